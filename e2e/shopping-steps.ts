@@ -72,7 +72,7 @@ export async function openBasket(page: Page) {
   if ((await basket.getAttribute('open')) === null) await basket.locator('summary').click()
 }
 
-export const waiting = (page: Page) => page.getByText(/changes? waits? on this device/)
+export const waiting = (page: Page) => page.getByText(/changes? will be sent later/)
 
 /** Nothing waits on the device any more. */
 export async function settled(page: Page) {

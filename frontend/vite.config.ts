@@ -6,7 +6,7 @@ import { staticFirst } from './scripts/static-first.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
 // What every page uses of Svelte is taken first, then what the first page does not: the frame, which imports the
 // one file that names them all, would carry both.
@@ -16,7 +16,7 @@ const SVELTE_SELDOM =
   /\/svelte\/src\/(internal\/client\/dom\/(blocks\/(html|await)|elements\/(transitions|customizable-select|custom-element|bindings\/(input|window|size)))|reactivity\/(set|map|media-query)|motion\/)/
 
 // Of pages that work without a signal: one file, since the entry names every one there is.
-const QUEUE = /lib\/change-queue\/(?!new-id)|messages\/signal\.ts$/
+const QUEUE = /lib\/offline\/change-queue\/(?!new-id)|messages\/signal\.ts$/
 
 /** The first page names every file that there is, and a hash can't be packed: as short as the bundler takes them. */
 const SHORT_HASH: Plugin = {

@@ -100,7 +100,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await expectTicked(desk, 'candles')
 
   await visit(desk, recipe)
-  await expect(desk.getByText(`Changed by ${ben.username}`)).toBeVisible()
+  await expect(desk.getByText(`Edited by ${ben.username}`)).toBeVisible()
   await desk.getByRole('link', { name: 'For Mill Lane 1' }).click()
   const shares = desk.getByRole('region', { name: 'Shared in this kitchen' })
   await expect(shares).toContainText(soup)

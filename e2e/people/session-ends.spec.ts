@@ -80,7 +80,7 @@ test('a picture is uploaded after logging in on the page', async ({ page, contex
   await context.clearCookies()
   const buffer = solidPng(90, 60, [44, 104, 67])
   await page
-    .getByLabel('Choose pictures')
+    .getByLabel('Add pictures')
     .first()
     .setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer })
   const dialog = page.getByRole('dialog', { name: 'You’ve been logged out' })
@@ -89,15 +89,15 @@ test('a picture is uploaded after logging in on the page', async ({ page, contex
   await page.getByRole('button', { name: 'Try again' }).click()
   await dialog.getByLabel('Password').fill(cook.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('textbox', { name: /^What picture/ })).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: /^Description of picture/ })).toHaveCount(1)
 })
 
 test('changes of a list wait on the device until the person has logged in', async ({ page, context }) => {
   const cook = await newCook('list')
   await enterAs(context, cook)
   await visit(page, '/shopping')
-  await page.getByLabel('Name of the list').fill('Picnic')
-  await page.getByLabel('Name of the list').press('Enter')
+  await page.getByLabel('List name').fill('Picnic')
+  await page.getByLabel('List name').press('Enter')
   await addItem(page, 'milk')
   await context.clearCookies()
   await addItem(page, 'bread')

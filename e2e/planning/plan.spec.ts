@@ -74,7 +74,7 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await desk.getByRole('link', { name: 'Edit …' }).click()
   await desk.getByLabel('Servings').fill('5')
   await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('status').filter({ hasText: 'is saved' })).toHaveText(
+  await expect(desk.getByRole('status').filter({ hasText: ' saved: ' })).toHaveText(
     `${soup} saved: Thursday 19 November, Dinner.`,
   )
   await menuOf(desk, soup).focus()
@@ -87,7 +87,7 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await expect(day(desk, 'Wednesday 18 Nov')).toContainText(soup)
   await menuOf(phone, soup).click()
   await phone.getByRole('button', { name: 'Move to next day', exact: true }).click()
-  await expect(phone.getByText('2 changes not sent yet')).toBeVisible()
+  await expect(phone.getByText('2 changes will be sent later')).toBeVisible()
   await phone.reload()
   await expect(day(phone, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
   await context.setOffline(false)
@@ -264,7 +264,7 @@ test('a week is kept as a template, put on another week and taken back, also wit
   // Replaced, seen, and taken back in one go.
   await visit(page, '/plan/templates?week=2026-11-23&kitchen=mine')
   await page.getByRole('button', { name: /^Replace this week.*Quiet week$/ }).click()
-  await expect(page.getByText('2 meals added to')).toContainText('1 was taken off')
+  await expect(page.getByText('2 meals added to')).toContainText('1 meal removed')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(day(page, 'Friday 27 Nov')).toContainText('Left from before')

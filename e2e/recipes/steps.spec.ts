@@ -20,9 +20,9 @@ test('a step uses half of the butter and shows a picture: in the editor, on the 
   await visit(page, `/recipes/${id}/edit`)
   await page.getByLabel('Equipment').fill('24 cm springform tin\nstand mixer')
   const steps = page.getByRole('list', { name: 'Method' })
-  await steps.getByText('Uses: butter').click()
+  await steps.getByText('Ingredients: butter').click()
   await page.getByLabel('How much of “250 g butter”').selectOption({ label: '½' })
-  await expect(steps.getByText('Uses: ½ butter')).toBeVisible()
+  await expect(steps.getByText('Ingredients: ½ butter')).toBeVisible()
   await steps.getByText('Pictures: none').first().click()
   const buffer = solidPng(80, 60, [196, 150, 96])
   await steps

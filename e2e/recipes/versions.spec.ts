@@ -41,13 +41,13 @@ test('a cook sees what a recipe was, word by word, and brings it back without lo
 
   await page.reload()
   await page.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(page.getByText('Version 1 is back.')).toBeVisible()
+  await expect(page.getByText('Version 1 restored.')).toBeVisible()
   expect(await readRecipe(recipe.id)).toMatchObject({
     notes: null,
     ingredients: [{}, { line: '1 tsp oregano' }],
   })
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Version 4 is back.')).toBeVisible()
+  await expect(page.getByText('Version 4 restored.')).toBeVisible()
   expect(await readRecipe(recipe.id)).toMatchObject({
     notes: 'Meanwhile.',
     ingredients: [{}, { line: '2 tsp oregano' }],

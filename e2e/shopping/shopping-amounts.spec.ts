@@ -58,7 +58,7 @@ test('what is always at home is learnt, stays off the list, and can be edited', 
     await expect(dialog.getByLabel('flour')).toBeChecked()
     await expect(dialog.getByLabel('water')).toHaveCount(0)
   }
-  const done = () => expect(page.getByText(/is on “Bakery”/)).toBeVisible()
+  const done = () => expect(page.getByText(/added to “Bakery”/)).toBeVisible()
 
   await open()
   await dialog.getByLabel('salt').uncheck()

@@ -61,7 +61,7 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   await expect(page.locator('.parts a').first()).toContainText(title)
 
   await addItem(page, 'candles')
-  await page.getByRole('button', { name: `Take ${title} off` }).click()
+  await page.getByRole('button', { name: `Remove ${title} and its ingredients` }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
   await expectApart(page.locator('.toast').last(), page.getByRole('button', { name: 'Add', exact: true }))
   await page.getByRole('button', { name: 'Undo' }).last().click()

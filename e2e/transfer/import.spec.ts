@@ -84,7 +84,9 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await page.getByRole('button', { name: 'Import these files' }).click()
   await expect(heading(page, 'Review before importing')).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
-  await expect(page.getByRole('listitem').filter({ hasText: 'nothing.html' })).toContainText('No recipe found')
+  await expect(page.getByRole('listitem').filter({ hasText: 'nothing.html' })).toContainText(
+    'No recipe found',
+  )
   await expect(page.getByRole('region', { name: 'Not imported' })).toContainText('recipeTip')
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
