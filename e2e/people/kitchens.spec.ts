@@ -101,7 +101,7 @@ test('two people go from an invitation to cooking and shopping together', async 
 
   await visit(desk, recipe)
   await expect(desk.getByText(`Edited by ${ben.username}`)).toBeVisible()
-  await desk.getByRole('link', { name: 'For Mill Lane 1' }).click()
+  await desk.getByRole('link', { name: 'My kitchen: Mill Lane 1' }).click()
   const shares = desk.getByRole('region', { name: 'Shared in this kitchen' })
   await expect(shares).toContainText(soup)
   await expect(shares).toContainText('Saturday')
