@@ -9,31 +9,33 @@ export const MAX_FIGURE_RECIPES = 120
 const grams = (description: string) => Type.Number({ minimum: 0, description })
 
 const figures = {
-  meal_count: count('How many meals are planned'),
-  unknown_meals: count('Of how many nothing is known: words, recipes without servings or not for you to see'),
-  total_grams: grams('What a serving of each meal weighs, as far as that is known'),
-  known_grams: grams('Of that, what the figures stand for'),
+  meal_count: count('Number of planned meals'),
+  unknown_meals: count(
+    'Number of meals without data: free text, recipes without servings, recipes you cannot read',
+  ),
+  total_grams: grams('Known weight of one serving of each meal'),
+  known_grams: grams('Part of that weight whose nutrition is known'),
   known_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'The share of the weight whose values are known',
+    description: 'Share of the weight whose nutrition is known',
   }),
-  unweighed_rows: count('Lines of their recipes whose weight nobody knows: they are in no share'),
+  unweighed_rows: count('Number of ingredient lines of unknown weight; no other figure includes them'),
   is_known_enough: Type.Boolean({
-    description: 'Whether there are figures: with too little known they would mislead',
+    description: 'Whether enough is known for figures that do not mislead',
   }),
   nutrition: Nullable(NutrientAmounts),
 }
 export const DayFigures = named('DayFigures', { day: Day('The day'), ...figures })
 export const MealFigures = named('MealFigures', {
-  days: Type.Array(DayFigures, { description: 'Each day that was asked for, in their order' }),
+  days: Type.Array(DayFigures, { description: 'The requested days, in order' }),
   whole: named('WholeFigures', figures),
 })
 export const MealFiguresQuery = Type.Object(
   {
-    from: Type.Optional(Day('The first day; today, in UTC, unless you say')),
-    to: Type.Optional(Day(`The last day, at most ${MAX_FIGURE_DAYS} days in all; a week, unless you say`)),
-    kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
+    from: Type.Optional(Day('First day; default: today in UTC')),
+    to: Type.Optional(Day(`Last day, at most ${MAX_FIGURE_DAYS} days in total; default: one week`)),
+    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
   },
   { additionalProperties: false },
 )

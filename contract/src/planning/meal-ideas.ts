@@ -16,36 +16,36 @@ export const IDEA_REASONS = [
   'season',
 ] as const
 export const IdeaReason = named('IdeaReason', {
-  kind: OneOf(IDEA_REASONS, 'Which rule speaks for it'),
+  kind: OneOf(IDEA_REASONS, 'The rule that favours the recipe'),
   number: Nullable(
     Type.Integer({
-      description: 'Of `quick` the minutes it takes, of `long_ago` the days since it was cooked',
+      description: 'For `quick`, the minutes it takes; for `long_ago`, the days since it was cooked',
     }),
   ),
   name: Nullable(Type.String({ description: 'The category, or the food that is used up or in season' })),
-  title: Nullable(Type.String({ description: 'Of `uses_up`: the other meal that needs it' })),
+  title: Nullable(Type.String({ description: 'For `uses_up`, the other meal that needs the food' })),
 })
 export const MealIdea = named('MealIdea', {
   day: Day('The day'),
-  meal: Type.String({ description: 'The meal that was asked for' }),
-  recipe_id: Nullable(id('The recipe; null: none is left that the rules allow')),
-  title: Nullable(Type.String({ description: 'Its title' })),
-  servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many it is written' })),
-  total_time_sec: Nullable(Type.Integer({ minimum: 0, description: 'How long it takes' })),
-  reasons: Type.Array(IdeaReason, { description: 'What speaks for it' }),
+  meal: Type.String({ description: 'The requested meal, such as `dinner`' }),
+  recipe_id: Nullable(id('The recipe; null if the rules allow none')),
+  title: Nullable(Type.String({ description: 'Title of the recipe' })),
+  servings: Nullable(Type.Integer({ minimum: 1, description: 'Number of servings of the recipe' })),
+  total_time_sec: Nullable(Type.Integer({ minimum: 0, description: 'Total time in seconds' })),
+  reasons: Type.Array(IdeaReason, { description: 'Reasons for the suggestion' }),
 })
 export const MealIdeas = named('MealIdeas', {
-  ideas: Type.Array(MealIdea, { description: 'One for each day, in their order' }),
+  ideas: Type.Array(MealIdea, { description: 'One suggestion per day, in order' }),
 })
 
 const RULES = {
-  favourites: 'Favourites speak for themselves',
-  categories: 'A category that the week does not have yet speaks for it',
-  use_up: 'So does what uses up food that keeps badly and another meal needs',
-  season: 'And what is in season',
+  favourites: 'Prefer favourites',
+  categories: 'Prefer categories that the week does not have yet',
+  use_up: 'Prefer recipes that use up perishable food of another meal',
+  season: 'Prefer food in season',
 }
 const isOn = (description: string) =>
-  Type.Optional(OneOf(['true', 'false'], `${description}; as in the rules of the plan unless you say`))
+  Type.Optional(OneOf(['true', 'false'], `${description}; default: the rules of the plan`))
 
 export const IdeaRules = named(
   'IdeaRules',
@@ -54,13 +54,13 @@ export const IdeaRules = named(
       Type.Integer({
         minimum: 5,
         maximum: 1440,
-        description: 'From Monday to Friday: ready in so many minutes; null: however long it takes',
+        description: 'Longest total time from Monday to Friday, in minutes; null for no limit',
       }),
     ),
     not_cooked_days: Type.Integer({
       minimum: 0,
       maximum: 3650,
-      description: 'Neither cooked nor planned for so many days',
+      description: 'Number of days in which the recipe was neither cooked nor planned',
     }),
     favourites: Type.Boolean({ description: RULES.favourites }),
     categories: Type.Boolean({ description: RULES.categories }),
@@ -76,32 +76,31 @@ export const IdeaRules = named(
     ],
   },
 )
-/** Where a plan says nothing else. */
+/** For plans without rules of their own. */
 export const DEFAULT_RULES: Static<typeof IdeaRules> = {
   ...{ weekday_minutes: 45, not_cooked_days: 14 },
   ...{ favourites: true, categories: true, use_up: true, season: true },
 }
 
-/** What was chosen on a day: `2026-11-20.42`. */
 const Choice = Type.String({
   pattern: '^(19|2[0-9])[0-9]{2}-[0-9]{2}-[0-9]{2}\\.[1-9][0-9]{0,8}$',
-  description: 'A day and a recipe, with a dot between them',
+  description: 'A day and a recipe ID, separated by a dot, such as `2026-11-20.42`',
 })
 
 export const MealIdeasQuery = Type.Object(
   {
     day: Type.Array(PlannedDay, {
       ...{ minItems: 1, maxItems: MAX_IDEAS, uniqueItems: true },
-      description: 'Repeatable: the days to fill, one meal each',
+      description: 'Days to fill, one meal each; repeatable',
     }),
-    kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
-    meal: Type.Optional(line(40, 'Which meal; dinner, unless you say')),
+    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
+    meal: Type.Optional(line(40, 'The meal; default: `dinner`')),
     weekday_minutes: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1440,
         description:
-          'From Monday to Friday: ready in so many minutes, 0: however long it takes; as in the rules of the plan unless you say',
+          'Longest total time from Monday to Friday, in minutes; 0 for no limit; default: the rules of the plan',
       }),
     ),
     not_cooked_days: Type.Optional(
@@ -109,7 +108,7 @@ export const MealIdeasQuery = Type.Object(
         minimum: 0,
         maximum: 3650,
         description:
-          'Neither cooked nor planned for so many days; as in the rules of the plan unless you say',
+          'Number of days in which the recipe was neither cooked nor planned; default: the rules of the plan',
       }),
     ),
     favourites: isOn(RULES.favourites),
@@ -117,10 +116,13 @@ export const MealIdeasQuery = Type.Object(
     use_up: isOn(RULES.use_up),
     season: isOn(RULES.season),
     keep: Type.Optional(
-      Type.Array(Choice, { maxItems: MAX_IDEAS, description: 'Repeatable: stays as it was suggested' }),
+      Type.Array(Choice, { maxItems: MAX_IDEAS, description: 'Suggestions to keep; repeatable' }),
     ),
     skip: Type.Optional(
-      Type.Array(id('A recipe'), { maxItems: MAX_SKIPPED, description: 'Repeatable: not this one' }),
+      Type.Array(id('A recipe'), {
+        maxItems: MAX_SKIPPED,
+        description: 'Recipes not to suggest; repeatable',
+      }),
     ),
   },
   { additionalProperties: false },

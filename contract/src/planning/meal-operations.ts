@@ -5,34 +5,42 @@ import { Day, Key, MealPosition, PlannedMealBase } from './meal-plan.ts'
 
 const { meal, servings, note, cook_user_id, repeat_key } = PlannedMealBase.properties
 
-/** Each part is changed as a whole: of two who move a meal, one wins, and it never ends up between them. */
+/** Each part changes as a unit: if two people move a meal at once, one move wins completely. */
 export const MealChange = named('MealChange', {
   place: Type.Optional(
-    named('MealPlace', { day: Day('The day'), meal, position: MealPosition }, { description: 'When it is' }),
+    named(
+      'MealPlace',
+      { day: Day('The day'), meal, position: MealPosition },
+      { description: 'Day, meal and position' },
+    ),
   ),
   dish: Type.Optional(
     named(
       'MealDish',
       {
-        recipe_id: Type.Optional(Nullable(id('A recipe that you see; its title is taken along'))),
-        title: Type.Optional(line(200, 'Words; needed without a recipe')),
-        leftover_of_key: Type.Optional(Nullable(Key('The meal whose leftovers it is'))),
+        recipe_id: Type.Optional(
+          Nullable(id('A recipe that you can read; its title is stored with the meal')),
+        ),
+        title: Type.Optional(line(200, 'Free text; required without a recipe')),
+        leftover_of_key: Type.Optional(Nullable(Key('The meal whose leftovers are eaten'))),
       },
-      { description: 'What there is' },
+      { description: 'The recipe or the free text' },
     ),
   ),
   servings: Type.Optional(servings),
   note: Type.Optional(note),
   cook_user_id: Type.Optional(cook_user_id),
   repeat_key: Type.Optional(repeat_key),
-  is_removed: Type.Optional(Type.Boolean({ description: 'Taken off the plan, or put back' })),
+  is_removed: Type.Optional(
+    Type.Boolean({ description: 'True to remove the meal from the plan, false to restore it' }),
+  ),
 })
 
-/** A change made on a device, perhaps without a signal. It may be sent again, late and out of order. */
+/** A change made on a device, possibly offline. It can arrive late, repeatedly and out of order. */
 export const MealOperation = named('MealOperation', {
-  id: Key('Made on the device: an operation is applied once'),
+  id: Key('ID created by the device; each operation is applied once'),
   at: operationTime('meal'),
-  meal_key: Key('The meal; a key that is new makes one'),
+  meal_key: Key('The meal; a new key creates one'),
   set: MealChange,
 })
 
@@ -42,7 +50,7 @@ export const MealOperations = named(
     operations: Type.Array(MealOperation, {
       minItems: 1,
       maxItems: 500,
-      description: 'All that waited on the device',
+      description: 'All unsent operations of the device',
     }),
   },
   {

@@ -4,9 +4,9 @@ import { Nullable, named, OneOf, timestamp } from '../fields.ts'
 const base = {
   is_timed: Type.Boolean({
     description:
-      'Whether meals stand at the time of their kind; else, and where it has none, for the whole day',
+      'True: events start at the time of their meal kind; without a time, and if false, they are all-day events',
   }),
-  language: OneOf(['en', 'de'], 'In which it names meals'),
+  language: OneOf(['en', 'de'], 'Language of the meal names'),
 }
 
 export const MealPlanFeedCreate = named('MealPlanFeedCreate', base, {
@@ -15,11 +15,11 @@ export const MealPlanFeedCreate = named('MealPlanFeedCreate', base, {
 export const MealPlanFeedCreated = named('MealPlanFeedCreated', {
   ...base,
   address: Type.String({
-    description: 'What calendars ask. It is told only here, and good until another is made',
+    description: 'URL of the calendar feed. It is shown only in this response; a new one replaces it.',
   }),
 })
 export const MealPlanFeedRead = named('MealPlanFeedRead', {
-  created_at: Nullable(timestamp('Since when there is one; null: there is none')),
+  created_at: Nullable(timestamp('Creation time of the feed; null if there is none')),
 })
 
 export type MealPlanFeedCreate = Static<typeof MealPlanFeedCreate>

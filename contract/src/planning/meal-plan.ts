@@ -16,7 +16,6 @@ import { UnsharedRecipe } from './recipe-requests.ts'
 
 export const PLANNED_MEAL_ACTIONS = ['update', 'delete'] as const
 
-/** More days than one looks at, and more meals than anyone plans in them. */
 export const MAX_PLAN_DAYS = 366
 export const MAX_MEALS_READ = 2000
 export const MAX_MEALS_A_DAY = 50
@@ -27,23 +26,25 @@ const MAX_POSITION = 1e12
 
 export const Day = (description: string) => Type.String({ format: 'date', description })
 export const Key = (description: string) => Type.String({ format: 'uuid', description })
-const Meal = line(40, 'Which meal: one of the plan’s kinds, such as `dinner`, or any other word')
+const Meal = line(40, 'The meal: one of the plan’s kinds, such as `dinner`, or any other text')
 
 export const MealKind = named('MealKind', {
   meal: Meal,
   time: Nullable(
     Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-      description: 'When it is, on the clock; null: at any time',
+      description: 'Local time, such as `18:30`; null for no fixed time',
     }),
   ),
 })
 export const MealKinds = named(
   'MealKinds',
-  { kinds: Type.Array(MealKind, { maxItems: 12, description: 'In the order of the day, each once' }) },
+  {
+    kinds: Type.Array(MealKind, { maxItems: 12, description: 'In the order of the day, without duplicates' }),
+  },
   { examples: [{ kinds: [{ meal: 'dinner', time: '18:30' }] }] },
 )
-/** Where a plan says nothing else. These four have words in every language. */
+/** The default kinds. All languages have labels for these four. */
 export const MEALS = ['breakfast', 'lunch', 'dinner', 'snack'] as const
 export const DEFAULT_KINDS: MealKind[] = [
   { meal: 'breakfast', time: '08:00' },
@@ -55,53 +56,53 @@ export const DEFAULT_KINDS: MealKind[] = [
 export const MealPosition = Type.Number({
   minimum: -MAX_POSITION,
   maximum: MAX_POSITION,
-  description: 'Where it stands among the others of that meal; the lowest first',
+  description: 'Sort key within the meal, ascending',
 })
 
 export const PlannedMealBase = defineBase('PlannedMeal', {
-  day: Day('The day, a date of the Gregorian calendar: no time zone moves it'),
+  day: Day('Calendar date, independent of time zones'),
   meal: Meal,
   position: MealPosition,
-  recipe_id: Nullable(id('The recipe; null for words, and when it is gone or not for you to see')),
-  title: line(200, 'What there is; of a recipe its title'),
-  servings: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'For how many' })),
-  note: Nullable(text(1000, 'A remark')),
-  cook_user_id: Nullable(id('Who cooks: one of the people of the plan')),
-  leftover_of_id: Nullable(id('The meal of the same plan whose leftovers these are')),
-  repeat_key: Nullable(Key('What meals share that were planned as one repeat, such as every Friday’s')),
+  recipe_id: Nullable(id('The recipe; null for free text, and if it was deleted or you cannot read it')),
+  title: line(200, 'Title of the recipe, or free text'),
+  servings: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings' })),
+  note: Nullable(text(1000, 'Note')),
+  cook_user_id: Nullable(id('User who cooks; must be a member of the plan')),
+  leftover_of_id: Nullable(id('Meal of the same plan whose leftovers are eaten')),
+  repeat_key: Nullable(Key('Shared by all meals of one series, such as every Friday')),
 })
 const base = PlannedMealBase.properties
 
 export const PlannedMealCreate = named(
   'PlannedMealCreate',
   {
-    kitchen_id: Type.Optional(Nullable(id('The kitchen whose plan it is; null: your own'))),
-    key: Type.Optional(Key('Your name for it: a second meal with this key is the first one')),
+    kitchen_id: Type.Optional(Nullable(id('Kitchen whose plan is meant; null for your own plan'))),
+    key: Type.Optional(Key('Key created by the client; creating a meal with a known key returns that meal')),
     ...optional(base),
     day: base.day,
     meal: base.meal,
   },
   {
-    description: 'Needs `recipe_id`, `title` or `leftover_of_id`',
+    description: 'Requires `recipe_id`, `title` or `leftover_of_id`',
     examples: [{ day: '2026-11-20', meal: 'dinner', recipe_id: 1, servings: 4 }],
   },
 )
 export const PlannedMealUpdate = named('PlannedMealUpdate', optional(base), {
   description:
-    'What is absent stays, null clears; a `title` without a `recipe_id` puts words in place of the recipe',
+    'Absent fields stay, null clears a field; a `title` without `recipe_id` replaces the recipe with free text',
   examples: [{ day: '2026-11-21', meal: 'lunch' }],
 })
 
 const read = {
   id: id('Identifies the meal'),
-  key: Key('The name that the device gave it'),
-  kitchen_id: Nullable(id('The kitchen whose plan it is; null: one person’s')),
+  key: Key('Key created by the client'),
+  kitchen_id: Nullable(id('Kitchen whose plan it is on; null for a personal plan')),
   ...base,
   unshared: Nullable(UnsharedRecipe),
-  cook_name: Nullable(Type.String({ description: 'The username of who cooks' })),
-  leftover_of_key: Nullable(Key('The meal whose leftovers these are, while it is planned')),
-  leftover_of_day: Nullable(Day('And its day')),
-  stamp: count('Newest change to it, in milliseconds; operations must come after it'),
+  cook_name: Nullable(Type.String({ description: 'Username of the cook' })),
+  leftover_of_key: Nullable(Key('Key of the meal whose leftovers are eaten, while it is planned')),
+  leftover_of_day: Nullable(Day('Day of the meal whose leftovers are eaten')),
+  stamp: count('Logical clock of the newest change, in milliseconds; `at` of an operation must be later'),
   version: Version,
   created_at: CreatedAt,
 }
@@ -109,25 +110,25 @@ export const PlannedMeal = named('PlannedMeal', read)
 export const PlannedMealRead = named('PlannedMealRead', { ...read, may: May(PLANNED_MEAL_ACTIONS) })
 
 export const MealPlanPerson = named('MealPlanPerson', {
-  user_id: id('Someone whose plan it is'),
-  username: Type.String({ description: 'Their username' }),
+  user_id: id('Member of the plan'),
+  username: Type.String({ description: 'Username of the member' }),
 })
 export const MealPlanRead = named('MealPlanRead', {
-  kitchen_id: Nullable(id('The kitchen; null: your own plan')),
-  version: count('Counts the changes to the plan; 0 while nothing was ever planned'),
-  from: Day('The first day'),
-  to: Day('The last day'),
-  kinds: Type.Array(MealKind, { description: 'The meals of a day, in their order' }),
-  people: Type.Array(MealPlanPerson, { description: 'Who reads and changes it' }),
-  meals: Type.Array(PlannedMeal, { description: 'By day; within a day by position' }),
+  kitchen_id: Nullable(id('The kitchen; null for your own plan')),
+  version: count('Number of changes to the plan; 0 for an unused plan'),
+  from: Day('First day'),
+  to: Day('Last day'),
+  kinds: Type.Array(MealKind, { description: 'Meal kinds of a day, in order' }),
+  people: Type.Array(MealPlanPerson, { description: 'Users who can read and change the plan' }),
+  meals: Type.Array(PlannedMeal, { description: 'Sorted by day, then position' }),
 })
 
-const kitchenId = Type.Optional(id('The plan of this kitchen instead of your own'))
+const kitchenId = Type.Optional(id('Kitchen whose plan is meant; default: your own plan'))
 export const MealPlanOwnerQuery = Type.Object({ kitchen_id: kitchenId }, { additionalProperties: false })
 export const MealPlanQuery = Type.Object(
   {
-    from: Type.Optional(Day('The first day; today, in UTC, unless you say')),
-    to: Type.Optional(Day(`The last day, at most ${MAX_PLAN_DAYS} days in all; a week, unless you say`)),
+    from: Type.Optional(Day('First day; default: today in UTC')),
+    to: Type.Optional(Day(`Last day, at most ${MAX_PLAN_DAYS} days in total; default: one week`)),
     kitchen_id: kitchenId,
   },
   { additionalProperties: false },

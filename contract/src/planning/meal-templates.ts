@@ -5,26 +5,26 @@ import { Day, PlannedMealBase } from './meal-plan.ts'
 
 export const MEAL_TEMPLATE_ACTIONS = ['update', 'delete', 'apply'] as const
 export const MAX_TEMPLATES = 100
-/** With the meals of a full week that it replaces, no more than is undone at once. */
+/** Together with the meals of a full week that it replaces, it must fit into one undo request. */
 export const MAX_TEMPLATE_MEALS = 100
 
 const { meal, recipe_id, title, servings, note } = PlannedMealBase.properties
-const name = Name('What it is called; each name once in a plan')
+const name = Name('Name, unique within the plan')
 const Weekday = (description: string) => Type.Integer({ minimum: 1, maximum: 7, description })
 const weekdays = Type.Array(Weekday('1 is Monday, 7 is Sunday'), {
   minItems: 1,
   maxItems: 7,
   uniqueItems: true,
-  description: 'Of which days of the week it says what there is, also where that is nothing',
+  description: 'Weekdays that the template covers, including those without meals',
 })
-const kitchenId = Nullable(id('The kitchen whose plan it is for; null: your own'))
+const kitchenId = Nullable(id('Kitchen whose plan it belongs to; null for your own plan'))
 
 export const MealTemplateCreate = named(
   'MealTemplateCreate',
   {
     kitchen_id: Type.Optional(kitchenId),
     name,
-    from: Day('The first of the seven days of the plan from which it is made'),
+    from: Day('First of the seven planned days that are saved'),
     weekdays: Type.Optional(weekdays),
   },
   { examples: [{ name: 'Week with guests', from: '2026-11-16' }] },
@@ -36,14 +36,14 @@ export const MealTemplateUpdate = named(
 )
 
 export const TemplateMeal = named('TemplateMeal', {
-  weekday: Weekday('On which day of the week: 1 is Monday'),
+  weekday: Weekday('Day of the week; 1 is Monday'),
   meal,
-  position: count('Its place among all of them'),
+  position: count('Position within the template'),
   recipe_id,
   title,
   servings,
   note,
-  leftover_of: Nullable(count('The position of the meal whose leftovers these are')),
+  leftover_of: Nullable(count('Position of the meal whose leftovers are eaten')),
 })
 
 const summary = {
@@ -51,13 +51,13 @@ const summary = {
   kitchen_id: kitchenId,
   name,
   weekdays,
-  meal_count: count('How many meals it has'),
+  meal_count: count('Number of meals'),
   version: Version,
   created_at: CreatedAt,
 }
 export const MealTemplateRead = named('MealTemplateRead', {
   ...summary,
-  meals: Type.Array(TemplateMeal, { description: 'By position' }),
+  meals: Type.Array(TemplateMeal, { description: 'Sorted by position' }),
   may: May(MEAL_TEMPLATE_ACTIONS),
 })
 export const MealTemplateSummary = named('MealTemplateSummary', {
@@ -65,23 +65,27 @@ export const MealTemplateSummary = named('MealTemplateSummary', {
   may: May(MEAL_TEMPLATE_ACTIONS),
 })
 export const MealTemplateList = named('MealTemplateList', {
-  items: Type.Array(MealTemplateSummary, { description: `By name; a plan has at most ${MAX_TEMPLATES}` }),
+  items: Type.Array(MealTemplateSummary, {
+    description: `Sorted by name; a plan has at most ${MAX_TEMPLATES}`,
+  }),
 })
 
 export const MealTemplateApply = named(
   'MealTemplateApply',
   {
-    from: Day('The first of the seven days on which it is put; a Friday stays a Friday'),
+    from: Day('First of the seven days to fill; meals stay on their weekday'),
     is_replacing: Type.Boolean({
-      description: 'Whether what is planned on its days is taken off; else its meals are added',
+      description: 'True: replace the meals on the days of the template; false: add to them',
     }),
   },
   { examples: [{ from: '2026-11-23', is_replacing: false }] },
 )
 export const MealTemplateApplied = named('MealTemplateApplied', {
-  added: count('How many meals were planned'),
-  removed: count('How many were taken off'),
-  undo: Type.Array(MealOperation, { description: 'Sent to the plan, they take all of it back' }),
+  added: count('Number of meals added'),
+  removed: count('Number of meals removed'),
+  undo: Type.Array(MealOperation, {
+    description: 'Operations that undo the change; send them to `/meal-plan/operations`',
+  }),
 })
 
 export type MealTemplateAction = (typeof MEAL_TEMPLATE_ACTIONS)[number]

@@ -34,7 +34,7 @@ export const PlanMoveUndo = named(
 export const PlanMoveRead = named('PlanMoveRead', {
   moved: count('Number of meals that were moved'),
   unshared: Type.Array(OwnUnsharedRecipe, {
-    description: `Your private recipes among them, at most ${MAX_RECIPE_REQUESTS}: other members read their titles only`,
+    description: `Your private recipes among them, at most ${MAX_RECIPE_REQUESTS}: other members can read only their titles`,
   }),
   undo: PlanMoveUndo,
 })

@@ -10,12 +10,12 @@ export const UnsharedRecipe = named(
     owner_id: id('Owner of the recipe, a member of the kitchen'),
     owner_name: Type.String({ description: 'Username of the owner' }),
     is_requested: Type.Boolean({
-      description: `Whether you asked the owner for it in the last ${RECIPE_REQUEST_DAYS} days`,
+      description: `Whether you requested it from the owner in the last ${RECIPE_REQUEST_DAYS} days`,
     }),
   },
   {
     description:
-      'Set when the recipe is on the plan of a kitchen that it is not shared with: other members read its title only',
+      'Set when the recipe is on the plan of a kitchen that it is not shared with: other members can read only its title',
   },
 )
 
@@ -25,8 +25,8 @@ export const RecipeRequest = named('RecipeRequest', {
   title: Type.String({ description: 'Title of the recipe' }),
   kitchen_id: id('Kitchen that the recipe is to be shared with'),
   kitchen_name: Type.String({ description: 'Name of the kitchen' }),
-  user_id: id('Member who asks'),
-  username: Type.String({ description: 'Username of the member who asks' }),
+  user_id: id('Member who requests the recipe'),
+  username: Type.String({ description: 'Username of that member' }),
   created_at: CreatedAt,
 })
 export const RecipeRequestList = named('RecipeRequestList', {
@@ -43,7 +43,7 @@ export const UnsharedBookRecipes = named('UnsharedBookRecipes', {
   owner_id: id('Member of the kitchen who owns the recipes'),
   owner_name: Type.String({ description: 'Username of the owner' }),
   recipe_count: count('Number of the owner’s recipes in the book that the kitchen cannot read'),
-  is_requested: Type.Boolean({ description: 'Whether you asked the owner for all of them' }),
+  is_requested: Type.Boolean({ description: 'Whether you requested all of them from the owner' }),
   recipes: Type.Array(OwnUnsharedRecipe, {
     description: `At most ${MAX_RECIPE_REQUESTS} of them; empty unless they are your own`,
   }),
@@ -55,7 +55,7 @@ export const UnsharedBookRecipeList = named('UnsharedBookRecipeList', {
 })
 export const BookRecipeRequest = named(
   'BookRecipeRequest',
-  { owner_id: id('Owner of the recipes to ask for') },
+  { owner_id: id('Owner of the requested recipes') },
   { examples: [{ owner_id: 1 }] },
 )
 

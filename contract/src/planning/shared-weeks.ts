@@ -2,42 +2,42 @@ import { type Static, Type } from 'typebox'
 import { id, Nullable, named, timestamp } from '../fields.ts'
 import { Day, MealKind, PlannedMealBase } from './meal-plan.ts'
 
-/** Of one plan by one person. */
+/** Per user and plan. */
 export const MAX_SHARED_WEEKS = 60
-/** So long after its last day the page is still there. */
+/** The page expires this many days after its last day. */
 export const SHARED_WEEK_DAYS = 28
 
 const { day, meal, title, servings } = PlannedMealBase.properties
 
 export const SharedWeekQuery = Type.Object(
   {
-    from: Day('The first of the seven days'),
-    kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
+    from: Day('First of the seven days'),
+    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
   },
   { additionalProperties: false },
 )
 export const SharedWeekState = named('SharedWeekState', {
-  created_at: Nullable(timestamp('Since when you share it; null: you do not')),
+  created_at: Nullable(timestamp('Time when you shared the week; null if it is not shared')),
 })
 export const SharedWeekCreated = named('SharedWeekCreated', {
   address: Type.String({
-    description: 'The page, for whoever you give it to. It is told only here, and good until another is made',
+    description: 'URL of the page. It is shown only in this response; a new one replaces it.',
   }),
 })
 export const SharedMeal = named('SharedMeal', {
   day,
   meal,
   title,
-  recipe_id: Nullable(id('The recipe, where whoever asks sees it')),
+  recipe_id: Nullable(id('The recipe, if the caller can read it')),
   servings,
-  is_leftover: Type.Boolean({ description: 'Whether it is what is left over of another meal' }),
+  is_leftover: Type.Boolean({ description: 'Whether it is leftovers of another meal' }),
 })
 export const SharedWeekRead = named('SharedWeekRead', {
-  from: Day('The first day'),
-  to: Day('The last day'),
-  kitchen_name: Nullable(Type.String({ description: 'The kitchen whose plan it is; null: one person’s' })),
-  kinds: Type.Array(MealKind, { description: 'The meals of a day, in their order' }),
-  meals: Type.Array(SharedMeal, { description: 'By day; within a day by position' }),
+  from: Day('First day'),
+  to: Day('Last day'),
+  kitchen_name: Nullable(Type.String({ description: 'Kitchen whose plan it is; null for a personal plan' })),
+  kinds: Type.Array(MealKind, { description: 'Meal kinds of a day, in order' }),
+  meals: Type.Array(SharedMeal, { description: 'Sorted by day, then position' }),
 })
 
 export type SharedWeekState = Static<typeof SharedWeekState>

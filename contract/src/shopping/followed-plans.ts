@@ -8,7 +8,7 @@ export const MAX_FOLLOWED_MEALS = 300
 export const MAX_FOLLOWING_LISTS = 20
 export const MAX_PLAN_CHANGES = 10
 
-/** Of the years that a plan has. */
+/** The pattern limits the years to those that plans accept. */
 export const PlannedDay = Type.String({
   format: 'date',
   pattern: '^(19|2[0-9])',
@@ -18,19 +18,19 @@ export const ShoppedDays = Type.Array(PlannedDay, {
   minItems: 1,
   maxItems: MAX_SHOPPED_DAYS,
   uniqueItems: true,
-  description: 'The days to shop for',
+  description: 'Days to shop for',
 })
 
 export const FollowedPlanCreate = named(
   'FollowedPlanCreate',
   {
-    kitchen_id: Type.Optional(Nullable(id('The kitchen whose plan it is; null: your own'))),
+    kitchen_id: Type.Optional(Nullable(id('Kitchen whose plan to follow; null for your own plan'))),
     days: ShoppedDays,
     without_ingredient_ids: Type.Optional(
       Type.Array(id('An ingredient that the meals need'), {
         maxItems: 1000,
         description:
-          'What stays off the list because it is at home; without it, your staples. Sent at all, it teaches: left out twice in a row is a staple',
+          'Ingredients that are at home and stay off the list; default: your staples. If sent, Larder learns from it: an ingredient left out twice in a row becomes a staple.',
       }),
     ),
   },
@@ -38,24 +38,24 @@ export const FollowedPlanCreate = named(
 )
 
 export const FollowedPlan = named('FollowedPlan', {
-  kitchen_id: Nullable(id('The kitchen whose plan it is; null: of who asked for it')),
-  user_id: id('Who asked for it: the list shows what they may see'),
-  username: Type.String({ description: 'Their username' }),
-  days: Type.Array(Day('A day'), { description: 'In their order' }),
+  kitchen_id: Nullable(id('Kitchen whose plan is followed; null for the plan of `user_id`')),
+  user_id: id('User who set it up; the list contains the recipes that they can read'),
+  username: Type.String({ description: 'Username of that user' }),
+  days: Type.Array(Day('A day'), { description: 'Followed days, in order' }),
 })
 
 export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'recipe'] as const
 export const ChangedMeal = named('ChangedMeal', {
-  kind: OneOf(MEAL_CHANGES, 'What was done to the meal'),
-  title: Type.String({ description: 'What it was called' }),
-  day: Nullable(Day('When it is; of what was taken off, when it was')),
+  kind: OneOf(MEAL_CHANGES, 'Kind of change'),
+  title: Type.String({ description: 'Title of the meal' }),
+  day: Nullable(Day('Day of the meal; for a removed meal, its last day')),
 })
 export const PlanChange = named('PlanChange', {
-  id: id('Identifies the change; later ones have higher numbers'),
-  username: Nullable(Type.String({ description: 'Who changed the plan' })),
-  more: count('Of how many things more is to be bought'),
-  less: count('Of how many things less'),
-  meals: Type.Array(ChangedMeal, { description: 'Because of these, at most ten of them' }),
+  id: id('Identifies the change; later changes have higher IDs'),
+  username: Nullable(Type.String({ description: 'Username of the user who changed the plan' })),
+  more: count('Number of items whose amount increased'),
+  less: count('Number of items whose amount decreased'),
+  meals: Type.Array(ChangedMeal, { description: 'Changed meals, at most ten' }),
   created_at: CreatedAt,
 })
 

@@ -5,38 +5,38 @@ import { UnsharedRecipe } from '../planning/recipe-requests.ts'
 import { ShoppedDays } from './followed-plans.ts'
 import { SOLD_BY } from './shopping-lists.ts'
 
-const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
+const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
 
 export const MealNeed = named('MealNeed', {
   ingredient_id: id('The ingredient'),
-  name: Type.String({ description: 'What to buy' }),
+  name: Type.String({ description: 'Name of the ingredient' }),
   amount_grams: grams,
-  amount_readable: Type.String({ description: 'All meals summed up, as one would ask for it in a shop' }),
+  amount_readable: Type.String({ description: 'Total amount, in the units that shops use' }),
   sold_by: OneOf(SOLD_BY, 'How shops sell it'),
   grams_each: Nullable(
     Type.Number({
-      description: 'What a millilitre, piece, bunch or clove of it weighs; null: it is weighed',
+      description: 'Weight of a millilitre, piece, bunch or clove; null if it is sold by weight',
     }),
   ),
   parts: Type.Array(
     named('MealNeedPart', {
       amount_grams: grams,
-      amount_readable: Type.String({ description: 'As written' }),
+      amount_readable: Type.String({ description: 'Amount as written in the recipe' }),
     }),
-    { description: 'What each line of each meal needs' },
+    { description: 'Amounts of the single recipe lines' },
   ),
-  is_staple: Type.Boolean({ description: 'Always at home, as you or a kitchen of yours said' }),
-  needed_on: Day('The first day that needs it'),
+  is_staple: Type.Boolean({ description: 'Whether it is a staple of yours or of a kitchen of yours' }),
+  needed_on: Day('First day on which it is needed'),
 })
 export const MissingMeal = named('MissingMeal', {
   planned_meal_id: id('The meal'),
-  day: Day('Its day'),
-  title: Type.String({ description: 'Its title when it was planned' }),
+  day: Day('Day of the meal'),
+  title: Type.String({ description: 'Title of the meal when it was planned' }),
   unshared: Nullable(UnsharedRecipe),
 })
 export const MealNeeds = named('MealNeeds', {
-  meal_count: count('How many meals of these days are recipes to cook'),
-  items: Type.Array(MealNeed, { description: 'By name' }),
+  meal_count: count('Number of meals on these days that are cooked from a recipe'),
+  items: Type.Array(MealNeed, { description: 'Sorted by name' }),
   missing_meals: Type.Array(MissingMeal, {
     description: 'Meals whose recipe you cannot read: `items` lacks their ingredients',
   }),
@@ -44,7 +44,7 @@ export const MealNeeds = named('MealNeeds', {
 export const MealNeedsQuery = Type.Object(
   {
     day: ShoppedDays,
-    kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
+    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
   },
   { additionalProperties: false },
 )

@@ -1,26 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, defineBase, id, Name, named, optional } from '../fields.ts'
 
-/** In one store; as many as can be put into order at once. */
+/** Per store. One request sets the order of all of them. */
 export const MAX_SHELVES = 500
 
-const position = count('Place in the walk through the store, from 0')
+const position = count('Position in the walking order, from 0')
 
 const ShelfIngredientRead = named('ShelfIngredientRead', {
-  ingredient_id: id('The ingredient that stands here'),
-  name: Name('Its name'),
-  position: count('Place on the shelf, from 0'),
+  ingredient_id: id('Ingredient on the shelf'),
+  name: Name('Name of the ingredient'),
+  position: count('Position on the shelf, from 0'),
 })
 
 export const ShelfBase = defineBase('Shelf', {
-  name: Name('Unique within its store, without regard to case'),
+  name: Name('Name, unique within the store; case is ignored'),
 })
 const base = ShelfBase.properties
 
 export const ShelfCreate = named(
   'ShelfCreate',
   { ...base, position: Type.Optional(position) },
-  { description: 'Without a position it comes last', examples: [{ name: 'Baking' }] },
+  { description: 'Without a position the shelf is added at the end', examples: [{ name: 'Baking' }] },
 )
 export const ShelfUpdate = named(
   'ShelfUpdate',
@@ -29,10 +29,10 @@ export const ShelfUpdate = named(
 )
 export const ShelfRead = named('ShelfRead', {
   id: id('Identifies the shelf'),
-  store_id: id('The store it stands in'),
+  store_id: id('Store that the shelf belongs to'),
   ...base,
   position,
-  ingredients: Type.Array(ShelfIngredientRead, { description: 'What stands on it, in order' }),
+  ingredients: Type.Array(ShelfIngredientRead, { description: 'Ingredients on the shelf, in order' }),
   created_at: CreatedAt,
 })
 export const ShelfList = named('ShelfList', {
@@ -51,7 +51,7 @@ export const ShelfOrder = named(
 )
 export const ShelfPlacement = named(
   'ShelfPlacement',
-  { position: Type.Optional(count('Place on the shelf, from 0; without it, the end')) },
+  { position: Type.Optional(count('Position on the shelf, from 0; default: the end')) },
   { examples: [{ position: 0 }] },
 )
 

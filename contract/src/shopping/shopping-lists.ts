@@ -19,17 +19,17 @@ import { Day } from '../planning/meal-plan.ts'
 import { Times } from '../recipes/recipes.ts'
 import { FollowedPlan, MAX_PLAN_CHANGES, PlanChange } from './followed-plans.ts'
 
-/** `edit`: what is on it, and what was ticked; `update`: its name and its store; `share`: who sees it. */
+/** `edit`: items and ticks; `update`: name and store; `share`: members and kitchen. */
 export const SHOPPING_LIST_ACTIONS = ['edit', 'update', 'delete', 'share'] as const
 
 export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] as const
 
-const name = Name('What the list is for')
-const storeId = Nullable(id('The store it is for; its shelves give the order'))
+const name = Name('Name of the list')
+const storeId = Nullable(id('Store whose shelves determine the order'))
 const kitchenId = Nullable(
-  id('The kitchen whose people see and change it; null: its owner’s, and of those it is shared with'),
+  id('Kitchen whose members can see and change it; null: only the owner and invited users can'),
 )
-const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
+const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
 const examples = [{ name: 'Saturday' }]
 
 export const ShoppingListCreate = named(
@@ -49,100 +49,99 @@ export const ShoppingListUpdate = named(
 
 export const ShoppingListPart = named('ShoppingListPart', {
   shopping_list_recipe_id: Nullable(
-    id('The entry of the recipe that needs it; null when it was added by hand'),
+    id('Recipe entry of this list that needs it; null if it was added by hand'),
   ),
-  recipe_id: Nullable(id('The recipe that needs it; null when added by hand, or when the recipe is gone')),
+  recipe_id: Nullable(id('Recipe that needs it; null if it was added by hand or the recipe was deleted')),
   amount_grams: grams,
-  amount_readable: Type.String({ description: 'The amount as the recipe says it, at its servings' }),
+  amount_readable: Type.String({ description: 'Amount as written in the recipe, scaled to the servings' }),
   is_counted: Type.Boolean({
-    description: 'False: `own_amount` stands for it, because it was set after this was added',
+    description: 'False if `own_amount` was set later and replaces this part',
   }),
 })
 export const ShoppingListItemRead = named('ShoppingListItemRead', {
   id: id('Identifies the item'),
-  ingredient_id: Nullable(id('The ingredient; null for what is no ingredient')),
-  name: Type.String({ description: 'What to buy' }),
+  ingredient_id: Nullable(id('The ingredient; null if the item matches none')),
+  name: Type.String({ description: 'Name of the item' }),
   amount_grams: grams,
   amount_readable: Type.String({
-    description: 'All parts summed up, as one would ask for it in a shop; ≈ when it was worked out',
+    description: 'Total amount in the units that shops use; starts with ≈ if it was converted',
   }),
   own_amount: Nullable(
-    Type.String({ description: 'What someone set by hand, in place of the parts that were there' }),
+    Type.String({ description: 'Amount set by hand; replaces the parts added before it' }),
   ),
   own_grams: grams,
-  sold_by: OneOf(SOLD_BY, 'How shops sell it; what is `loose` is counted or weighed, as the recipes have it'),
+  sold_by: OneOf(SOLD_BY, 'How shops sell it; `loose` items are counted or weighed, as in the recipes'),
   grams_each: Nullable(
     Type.Number({
-      description: 'What a millilitre, piece, bunch or clove of it weighs; null: it is weighed',
+      description: 'Weight of a millilitre, piece, bunch or clove; null if it is sold by weight',
     }),
   ),
-  checked_at: Nullable(timestamp('When it was ticked')),
-  note: Nullable(text(500, 'A remark')),
-  is_missing: Type.Boolean({ description: 'Was not found in this store' }),
-  needed_on: Nullable(Day('The first day on which a planned meal needs it; null: no plan says')),
+  checked_at: Nullable(timestamp('Time when it was ticked')),
+  note: Nullable(text(500, 'Note')),
+  is_missing: Type.Boolean({ description: 'Whether this store does not have it' }),
+  needed_on: Nullable(Day('First day on which a planned meal needs it; null without a planned meal')),
   keeps_days: Nullable(
-    Type.Integer({ minimum: 0, description: 'How many days it keeps, where that is few; null: it keeps' }),
+    Type.Integer({ minimum: 0, description: 'Shelf life of perishable food in days; null for other items' }),
   ),
   stamp: Type.Integer({
-    description: 'Newest change to this item, in milliseconds; operations must come after it',
+    description: 'Logical clock of the newest change, in milliseconds; `at` of an operation must be later',
   }),
-  parts: Type.Array(ShoppingListPart, { description: 'Who needs how much of it' }),
+  parts: Type.Array(ShoppingListPart, { description: 'Amounts that make up the item' }),
 })
 export const ShoppingListGroup = named('ShoppingListGroup', {
   shelf: Nullable(
     named('ShoppingListShelf', {
       id: id('A shelf of the store'),
-      name: Type.String({ description: 'Its name' }),
+      name: Type.String({ description: 'Name of the shelf' }),
     }),
   ),
   is_guess: Type.Boolean({
     description:
-      'True: nobody placed these here; other stores keep them on such a shelf, or it is about such things',
+      'True if nobody placed these items here, and Larder guessed the shelf from other stores or from its name',
   }),
-  items: Type.Array(ShoppingListItemRead, { description: 'In the order they stand on the shelf' }),
+  items: Type.Array(ShoppingListItemRead, { description: 'In the order of the shelf' }),
 })
 export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
   id: id('Identifies the entry'),
-  recipe_id: Nullable(id('The recipe; null when it is gone')),
-  title: Type.String({ description: "The recipe's title when it was added" }),
-  servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many' })),
-  day: Nullable(Day('The day of the planned meal; null where the list follows no plan in it')),
+  recipe_id: Nullable(id('The recipe; null if it was deleted')),
+  title: Type.String({ description: 'Title of the recipe when it was added' }),
+  servings: Nullable(Type.Integer({ minimum: 1, description: 'Number of servings' })),
+  day: Nullable(Day('Day of the planned meal; null if the entry does not follow a plan')),
   is_off: Type.Boolean({
     description:
-      'True: the meal was taken off the plan or the list, and only what was bought or set by hand is left',
+      'True if the meal was removed from the plan or the list; only parts that were ticked or set by hand remain',
   }),
   lacks_ingredients: Type.Boolean({
-    description:
-      'True: `follows.user_id` cannot read the recipe of this planned meal, so its ingredients are not on the list',
+    description: 'True if `follows.user_id` cannot read the recipe, so its ingredients are not on the list',
   }),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
-  user_id: id('Someone who sees and edits the list, or is invited to'),
-  username: Type.String({ description: 'Their username' }),
+  user_id: id('Owner, editor or invited user'),
+  username: Type.String({ description: 'Username' }),
   role: OneOf(
     ['owner', 'editor', 'invited'],
-    'Only the owner shares, renames and deletes the list; who is invited sees it once they accept',
+    'Only the owner can share, rename and delete the list; invited users see it once they accept',
   ),
 })
 export const ShoppingListInvitation = named('ShoppingListInvitation', {
   shopping_list_id: id('The list'),
   name,
-  user_id: id('Its owner'),
-  username: Type.String({ description: 'The name of its owner' }),
+  user_id: id('Owner of the list'),
+  username: Type.String({ description: 'Username of the owner' }),
   created_at: CreatedAt,
 })
 export const ShoppingListInvitationList = named('ShoppingListInvitationList', {
-  items: Type.Array(ShoppingListInvitation, { description: 'The newest 100 that wait for an answer' }),
+  items: Type.Array(ShoppingListInvitation, { description: 'The newest 100 open invitations' }),
 })
 const read = {
   id: id('Identifies the list'),
-  user_id: id('Its owner'),
+  user_id: id('Owner of the list'),
   name,
   store_id: storeId,
   kitchen_id: kitchenId,
-  kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
-  item_count: count('How many items it has'),
-  checked_count: count('How many of them are ticked'),
+  kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
+  item_count: count('Number of items'),
+  checked_count: count('Number of ticked items'),
   may: May(SHOPPING_LIST_ACTIONS),
   version: Version,
   created_at: CreatedAt,
@@ -152,42 +151,50 @@ export const ShoppingListRead = named('ShoppingListRead', {
   ...read,
   total_grams: Type.Number({
     minimum: 0,
-    description: 'What everything whose weight is known weighs together',
+    description: 'Total weight of all items of known weight',
   }),
-  members: Type.Array(ShoppingListMember, { description: 'The owner first' }),
-  recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
+  members: Type.Array(ShoppingListMember, {
+    description: 'Owner, editors and invited users; the owner first',
+  }),
+  recipes: Type.Array(ShoppingListRecipeRead, {
+    description: 'Sorted by day, then in the order in which they were added',
+  }),
   follows: Nullable(FollowedPlan),
   plan_changes: Type.Array(PlanChange, {
-    description: `What the plan changed here, the newest ${MAX_PLAN_CHANGES}, newest first`,
+    description: `The ${MAX_PLAN_CHANGES} newest changes made by the followed plan, newest first`,
   }),
   groups: Type.Array(ShoppingListGroup, {
     description:
-      'The walk, shelf by shelf: what was placed, then what is guessed; then what has no place, and what was missing',
+      'Shelves in walking order: for each, placed items, then guessed ones; then items without a shelf, then missing items',
   }),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
 export const ShoppingListListQuery = Type.Object(
-  { ...PageQuery, kitchen_id: Type.Optional(id('Only lists of this kitchen; none, if you see none of it')) },
+  { ...PageQuery, kitchen_id: Type.Optional(id('Return only lists of this kitchen')) },
   { additionalProperties: false },
 )
 export const ShoppingListReadQuery = Type.Object(
-  { store_id: Type.Optional(id('Sort for this store instead of the list’s own')) },
+  { store_id: Type.Optional(id('Sort for this store; default: the store of the list')) },
   { additionalProperties: false },
 )
 
 export const ShoppingListRecipeCreate = named(
   'ShoppingListRecipeCreate',
   {
-    recipe_id: id('The recipe to buy for'),
+    recipe_id: id('Recipe to shop for'),
     servings: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'As the recipe says by default' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'Number of servings; default: those of the recipe',
+      }),
     ),
     times: Type.Optional(Times),
     without_ingredient_ids: Type.Optional(
       Type.Array(id('An ingredient of the recipe'), {
         maxItems: 500,
         description:
-          'What stays off the list because it is at home. Sent at all, it teaches: left out twice in a row is a staple',
+          'Ingredients that are at home and stay off the list. If sent, Larder learns from it: an ingredient left out twice in a row becomes a staple.',
       }),
     ),
   },
@@ -196,24 +203,30 @@ export const ShoppingListRecipeCreate = named(
 export const ShoppingListItemCreate = named(
   'ShoppingListItemCreate',
   {
-    text: requiredText(300, 'As one would say it, such as "2 l milk"'),
+    text: requiredText(300, 'Item as free text, such as "2 l milk"'),
   },
   { examples: [{ text: '2 l milk' }] },
 )
 export const ShoppingListItemUpdate = named(
   'ShoppingListItemUpdate',
   {
-    checked: Type.Optional(Type.Boolean({ description: 'Tick or untick' })),
-    amount: Type.Optional(Nullable(line(60, 'How much to buy, whatever recipes say; null: what they need'))),
-    note: Type.Optional(Nullable(text(500, 'A remark; null removes it'))),
-    missing: Type.Optional(Type.Boolean({ description: 'Not found in `store_id`, or found after all' })),
-    store_id: Type.Optional(id('The store the shopper is in')),
+    checked: Type.Optional(Type.Boolean({ description: 'True to tick, false to untick' })),
+    amount: Type.Optional(
+      Nullable(line(60, 'Amount to buy; replaces the total of the parts; null restores it')),
+    ),
+    note: Type.Optional(Nullable(text(500, 'Note; null removes it'))),
+    missing: Type.Optional(
+      Type.Boolean({
+        description: 'True if `store_id` does not have it, false if it does; requires `store_id`',
+      }),
+    ),
+    store_id: Type.Optional(id('Store that the shopper is in')),
   },
   { examples: [{ checked: true }] },
 )
 export const ShoppingListMemberCreate = named(
   'ShoppingListMemberCreate',
-  { username: Type.String({ minLength: 1, maxLength: 40, description: 'Whom to invite' }) },
+  { username: Type.String({ minLength: 1, maxLength: 40, description: 'User to invite' }) },
   { examples: [{ username: 'ann' }] },
 )
 

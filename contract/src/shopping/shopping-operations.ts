@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named, OneOf, requiredText, text } from '../fields.ts'
 
-/** A longer item is kept as it was typed: matching it would cost more than it tells. */
+/** Longer texts are not matched to ingredients, because matching would cost too much. */
 export const MAX_ITEM_WORDS = 20
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
-export const operationTime = (what: string) =>
+export const operationTime = (target: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_MILLISECONDS,
-    description: `When it was made, in milliseconds, and after the \`stamp\` of the ${what}: the newest change wins`,
+    description: `Time of the change in milliseconds, later than \`stamp\` of the ${target}; the newest change wins`,
   })
 
 const OPERATION_KINDS = [
@@ -25,29 +25,34 @@ const OPERATION_KINDS = [
   'found',
 ] as const
 
-/** A change made on a device, perhaps without a signal. It may be sent again, late and out of order. */
+/** A change made on a device, possibly offline. It can arrive late, repeatedly and out of order. */
 export const ShoppingOperation = named(
   'ShoppingOperation',
   {
-    id: Type.String({ format: 'uuid', description: 'Made on the device: an operation is applied once' }),
+    id: Type.String({
+      format: 'uuid',
+      description: 'ID created by the device; each operation is applied once',
+    }),
     at: operationTime('item'),
-    kind: OneOf(OPERATION_KINDS, 'What was done'),
-    item_id: Type.Optional(id('The item; this or `item_key`')),
+    kind: OneOf(OPERATION_KINDS, 'Kind of change'),
+    item_id: Type.Optional(id('The item; all kinds but `add` require this or `item_key`')),
     item_key: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'The item, by the key of the `add` that made it on a device',
+        description: 'Key that the device created for the item; `add` requires it',
       }),
     ),
     text: Type.Optional(
       requiredText(
         300,
-        `For \`add\`: what to buy. More than ${MAX_ITEM_WORDS} words are kept as text, without an ingredient or an amount`,
+        `For \`add\`: the item as free text. Text of more than ${MAX_ITEM_WORDS} words is stored without an ingredient or amount.`,
       ),
     ),
-    amount: Type.Optional(Nullable(line(60, 'For `amount`: how much to buy; null: what the parts come to'))),
-    note: Type.Optional(Nullable(text(500, 'For `note`: the remark; null removes it'))),
-    store_id: Type.Optional(id('The store the shopper was in; needed for `missing` and `found`')),
+    amount: Type.Optional(
+      Nullable(line(60, 'For `amount`: the amount to buy; null restores the total of the parts')),
+    ),
+    note: Type.Optional(Nullable(text(500, 'For `note`: the note; null removes it'))),
+    store_id: Type.Optional(id('Store that the shopper was in; required for `missing` and `found`')),
   },
   {
     examples: [
@@ -68,7 +73,7 @@ export const ShoppingOperations = named(
     operations: Type.Array(ShoppingOperation, {
       minItems: 1,
       maxItems: 500,
-      description: 'All that waited on the device',
+      description: 'All unsent operations of the device',
     }),
   },
   {

@@ -2,24 +2,24 @@ import { type Static, Type } from 'typebox'
 import { Name, Nullable, named, text } from '../fields.ts'
 import { MAX_SHELVES } from './shelves.ts'
 
-/** On all shelves together. */
+/** On all shelves of a store. */
 export const MAX_PLACEMENTS = 5000
 
 const layoutShelf = named('StoreLayoutShelf', {
-  name: Name('The shelf'),
-  ingredients: Type.Array(Name('An ingredient'), {
+  name: Name('Name of the shelf'),
+  ingredients: Type.Array(Name('Name of an ingredient'), {
     maxItems: 2000,
-    description: 'What stands on it, in order',
+    description: 'Ingredients on the shelf, in order',
   }),
 })
 
-/** A store as a file that travels between installations: names instead of ids. */
+/** A store as a file for other installations, with names instead of IDs. */
 export const StoreLayout = named(
   'StoreLayout',
   {
-    format: Type.Literal('larder-store-1', { description: 'What this file is' }),
-    name: Name('The store'),
-    address: Type.Optional(Nullable(text(300, 'Where it is'))),
+    format: Type.Literal('larder-store-1', { description: 'Format of the file' }),
+    name: Name('Name of the store'),
+    address: Type.Optional(Nullable(text(300, 'Address'))),
     shelves: Type.Array(layoutShelf, { maxItems: MAX_SHELVES, description: 'In walking order' }),
   },
   {

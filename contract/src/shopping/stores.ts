@@ -17,7 +17,7 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 import { ShelfRead } from './shelves.ts'
 
-/** `arrange`: its shelves, what stands on them, and the learnt walk. */
+/** `arrange`: its shelves, their ingredients and the learnt walking order. */
 export const STORE_ACTIONS = ['update', 'delete', 'arrange'] as const
 export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 
@@ -25,14 +25,14 @@ const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
 export const StoreBase = defineBase('Store', {
   name: Name('Unique among public stores and among the stores of a kitchen; case is ignored'),
-  address: Nullable(text(300, 'Where it is')),
+  address: Nullable(text(300, 'Address')),
   visibility: OneOf(
     STORE_VISIBILITIES,
-    'Who sees the store, its shelves and its walk besides its owner and Admin: nobody, the members of the kitchen `kitchen_id`, or everyone (the default without a kitchen)',
+    'Who can see the store, its shelves and its walking order: only me (`private`), my kitchen (`kitchen`), or everyone (`public`, the default without a kitchen). Admins see every store.',
   ),
   kitchen_id: Nullable(
     id(
-      'The kitchen whose members see and arrange it; only with the visibility `kitchen`. Sent without `visibility`, a kitchen implies `kitchen`, and null makes the store of a kitchen `private`',
+      'Kitchen whose members can see and arrange it; only with visibility `kitchen`. Without `visibility`, a kitchen implies `kitchen`, and null makes the store of a kitchen `private`.',
     ),
   ),
 })
@@ -43,10 +43,10 @@ export const STARTER_LAYOUTS = ['supermarket', 'discounter', 'organic', 'market'
 const StoreStarter = named(
   'StoreStarter',
   {
-    layout: OneOf(STARTER_LAYOUTS, 'The kind of shop'),
-    language: OneOf(['en', 'de'], 'Of the names of the shelves'),
+    layout: OneOf(STARTER_LAYOUTS, 'Kind of store'),
+    language: OneOf(['en', 'de'], 'Language of the shelf names'),
   },
-  { description: 'Begin with the shelves that such shops have, and the commonest ingredients on them' },
+  { description: 'Create the usual shelves of this kind of store, with common ingredients' },
 )
 
 export const StoreCreate = named(
@@ -58,7 +58,8 @@ export const StoreCopyCreate = named(
   'StoreCopyCreate',
   { ...optional(base), name: base.name },
   {
-    description: 'Without `visibility` and `kitchen_id`, the copy of a store that is not public is private',
+    description:
+      'Without `visibility` and `kitchen_id`, the copy of a store that is not `public` is `private`',
     examples,
   },
 )
@@ -77,10 +78,10 @@ export const StoreRead = named('StoreRead', {
   ...read,
   shelves: Type.Array(ShelfRead, { description: 'In walking order' }),
 })
-export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('How many shelves it has') })
+export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('Number of shelves') })
 export const StorePage = Page('StorePage', StoreSummary)
 export const StoreListQuery = Type.Object(
-  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores of this kitchen')) },
+  { ...PageQuery, kitchen_id: Type.Optional(id('Return only stores of this kitchen')) },
   { additionalProperties: false },
 )
 

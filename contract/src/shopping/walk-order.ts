@@ -2,26 +2,25 @@ import type { ShoppingListGroup } from './shopping-lists.ts'
 
 type Shelf = NonNullable<ShoppingListGroup['shelf']>
 
-/** Where an item stands: on a shelf it was placed on, on one that was guessed, or nowhere. */
+/** The shelf of an item, which someone set or Larder guessed; null if unknown. */
 export type ItemLocation<Item> = { shelf: Shelf | null; is_guess: boolean; item: Item }
 
 type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
 
 /**
- * The walk, shelf by shelf: what was placed there, then what is guessed to stand there; at the end what has no place, and
- * what this store did not have.
- * The service answers lists in this order, and a device without a signal keeps to it. Items of one stop stay in theirs.
+ * Groups items by shelf in walking order: for each shelf, placed items, then guessed ones; then items without a shelf, then
+ * missing items. The order within a group is preserved. The API and offline devices share this function.
  */
 export function groupIntoStops<Item extends { is_missing: boolean }>(
   shelves: readonly Shelf[],
-  spots: readonly ItemLocation<Item>[],
+  locations: readonly ItemLocation<Item>[],
 ): Stop<Item>[] {
-  const places = new Map(shelves.map(({ id }, index) => [id, index]))
+  const positions = new Map(shelves.map(({ id }, index) => [id, index]))
   const stops = new Map<string, Stop<Item> & { rank: number }>()
-  for (const { item, ...spot } of spots) {
-    const shelf = item.is_missing ? null : spot.shelf
-    const isGuess = shelf !== null && spot.is_guess
-    const rank = item.is_missing ? Number.POSITIVE_INFINITY : rankShelf(shelf, isGuess, places)
+  for (const { item, ...location } of locations) {
+    const shelf = item.is_missing ? null : location.shelf
+    const isGuess = shelf !== null && location.is_guess
+    const rank = item.is_missing ? Number.POSITIVE_INFINITY : rankShelf(shelf, isGuess, positions)
     const key = `${rank} ${shelf?.id ?? ''}`
     const stop = stops.get(key) ?? { shelf, is_guess: isGuess, items: [], rank }
     stop.items.push(item)
@@ -30,8 +29,8 @@ export function groupIntoStops<Item extends { is_missing: boolean }>(
   return [...stops.values()].sort((a, b) => a.rank - b.rank).map(({ rank: _, ...stop }) => stop)
 }
 
-/** A shelf that is not among those known here, because it is new, comes after them. */
-function rankShelf(shelf: Shelf | null, isGuess: boolean, places: ReadonlyMap<number, number>): number {
+/** Shelves that an offline device does not know yet come last. */
+function rankShelf(shelf: Shelf | null, isGuess: boolean, positions: ReadonlyMap<number, number>): number {
   if (!shelf) return Number.MAX_SAFE_INTEGER
-  return (places.get(shelf.id) ?? places.size) + (isGuess ? 1 / 2 : 0)
+  return (positions.get(shelf.id) ?? positions.size) + (isGuess ? 1 / 2 : 0)
 }

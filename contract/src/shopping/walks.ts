@@ -3,13 +3,12 @@ import { count, id, named } from '../fields.ts'
 
 export const WalkRead = named('WalkRead', {
   store_id: id('The store'),
-  visits: count('How many visits were learnt from'),
-  shelf_ids: Type.Array(id('A shelf'), { description: 'The walk as it is now' }),
+  visits: count('Number of visits used for learning'),
+  shelf_ids: Type.Array(id('A shelf'), { description: 'Current walking order' }),
   suggested_shelf_ids: Type.Array(id('A shelf'), {
-    description:
-      'The walk as shoppers tick it off, where that is clear; the same as now when there is nothing to say',
+    description: 'Walking order learnt from ticks; equal to the current order if the evidence is unclear',
   }),
-  is_different: Type.Boolean({ description: 'Whether there is something to suggest' }),
+  is_different: Type.Boolean({ description: 'Whether the suggestion differs from the current order' }),
 })
 
 export type WalkRead = Static<typeof WalkRead>

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 
 export type MealRecipe = { day: string; recipe_id: number | null }
 
-/** What stands on the plan on these days; leftovers are of the recipe that they are left over of. */
+/** Leftovers count as the recipe that they come from. */
 export async function listMealRecipes(
   db: Db,
   planId: number,

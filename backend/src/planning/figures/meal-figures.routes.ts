@@ -25,9 +25,9 @@ export function mealFigureRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Meal plan'],
         operationId: 'getMealFigures',
-        summary: 'What one person eats on some days: weight and nutrition, and how much of it is known',
+        summary: 'Weight and nutrition of the planned meals, per person and day',
         description:
-          'One serving of each meal, leftovers too. Where too little is known there are no figures.',
+          'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for useful figures.',
         querystring: MealFiguresQuery,
         response: { 200: MealFigures },
       },
@@ -36,8 +36,8 @@ export function mealFigureRoutes(app: App, { db }: Services) {
       const caller = requireCaller(request)
       const { kitchen_id } = request.query
       const span = parseDays(request.query)
-      const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, place) =>
-        addDays(span.from, place),
+      const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, index) =>
+        addDays(span.from, index),
       ).filter((day) => day <= span.to)
       if (days.length > MAX_FIGURE_DAYS)
         throw invalid('/to', 'too_large', `is more than ${MAX_FIGURE_DAYS} days from the first day`, {
@@ -56,12 +56,12 @@ async function listServings(db: Db, reader: Caller, ids: number[]): Promise<Map<
   const servings = new Map<number, NutritionRow[]>()
   for (const id of ids) {
     const found = await findRecipe(db, id, reader)
-    const written = found?.recipe.servings
-    if (!found || !written) continue
+    const servingCount = found?.recipe.servings
+    if (!found || !servingCount) continue
     const rows = await nutritionRows(db, found, reader)
     servings.set(
       id,
-      rows.map((row) => ({ ...row, grams: row.grams === null ? null : row.grams / written })),
+      rows.map((row) => ({ ...row, grams: row.grams === null ? null : row.grams / servingCount })),
     )
   }
   return servings

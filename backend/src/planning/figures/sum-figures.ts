@@ -2,10 +2,10 @@ import { type NutritionRow, sumNutrition } from '@larder/amounts/nutrition'
 import type { MealFigures } from '@larder/contract/planning/meal-figures'
 import type { MealRecipe } from './meal-figures.queries.ts'
 
-/** The lines of one serving; undefined where nobody knows what a serving is. */
+/** Returns the ingredient lines of one serving; undefined if the recipe is unreadable or has no servings. */
 export type FindServing = (recipeId: number) => NutritionRow[] | undefined
 
-/** What one person eats of a plan: a serving of each meal. */
+/** Counts one serving of each meal. */
 export function sumFigures(days: string[], meals: MealRecipe[], findServing: FindServing): MealFigures {
   return {
     days: days.map((day) => ({

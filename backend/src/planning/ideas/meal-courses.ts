@@ -1,7 +1,7 @@
 type Course = 'main' | 'breakfast' | 'accompaniment' | 'sweet'
 type Dish = { title: string; categories: readonly string[] }
 
-/** Names of categories, in the singular, in both languages of the interface. */
+/** Category names in the singular, in English and German. */
 const CATEGORIES: Record<Course, string[]> = {
   main: [
     ...['main', 'main course', 'main dish', 'entrée', 'dinner', 'supper', 'lunch', 'curry', 'stew', 'pasta'],
@@ -63,14 +63,14 @@ const CATEGORIES: Record<Course, string[]> = {
 }
 const SNACKS = new Set(['snack', 'imbiss'])
 
-/** Last words of titles. They count where no category tells the course. */
+/** Matches the end of titles. Used only if no category determines the course. */
 const TITLES: Record<'breakfast' | 'accompaniment', RegExp> = {
   breakfast:
     /(breakfast|brunch|porridge|pancakes?|waffles?|granola|muesli|oatmeal|oats|french toast|omelett?e?s?|scrambled eggs|eggs benedict|shakshuka|frühstück|müsli|rührei(er)?|haferbrei|pfannkuchen|waffeln|armer ritter)$/,
   accompaniment:
     /(sauce|dressing|vinaigrette|pesto|salsa|chimichurri|chutney|relish|ketchup|mayonnaise|aioli|gravy|marinade|dip|hummus|tzatziki|guacamole|\bjam|jelly|marmalade|\bpickles?|syrup|\bstock|\bbroth|spice mix|lemonade|smoothie|\bjuice|\btea|chai|coffee|latte|cocktail|punch|coleslaw|mashed potatoes|garlic bread|fries|soße|marmelade|konfitüre|gelee|sirup|brühe|fond|limonade|saft|tee|kaffee|punsch|glühwein|kartoffelpüree|rotkohl)$/,
 }
-/** "Pasta with tomato sauce" is no sauce. */
+/** Excludes titles such as "Pasta with tomato sauce", which is not a sauce. */
 const COMPOSED = /\b(with|in|and|on|mit|und|auf|an)\b|&/
 
 const BY_CATEGORY = new Map(
@@ -79,7 +79,7 @@ const BY_CATEGORY = new Map(
   ),
 )
 
-/** The course that a category stands for, if any. Plurals count. */
+/** Recognises plurals, too. */
 export function findCategoryCourse(name: string): Course | undefined {
   const lower = name.trim().toLowerCase()
   const endings = ['', 's', 'es', 'n', 'en', 'e']
@@ -101,13 +101,12 @@ function findCourses({ title, categories }: Dish): Set<Course> {
 
 const isBreakfast = (meal: string) => findCategoryCourse(meal) === 'breakfast'
 
-/** The course that a meal looks for first. */
 export const findMealCourse = (meal: string): Course => {
   if (isBreakfast(meal)) return 'breakfast'
   return SNACKS.has(meal.toLowerCase()) ? 'sweet' : 'main'
 }
 
-/** How well a dish suits a meal, 0 best; null: it is not suggested, because it is no meal on its own. */
+/** Returns how well a dish suits a meal, 0 being best, or null if it must not be suggested for it. */
 export function rankForMeal(meal: string, dish: Dish): number | null {
   const courses = findCourses(dish)
   const course = findMealCourse(meal)

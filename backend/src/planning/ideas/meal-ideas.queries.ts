@@ -7,7 +7,7 @@ import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
 import { findCategoryCourse, findMealCourse } from './meal-courses.ts'
 import type { Candidate, NearbyMeal } from './suggest-meals.ts'
 
-/** As many of each kind as one index gives at once: the work does not grow with the number of recipes. */
+/** Limits per index scan, so that the cost does not grow with the number of recipes. */
 const MAX_PERSONAL = 100
 const MAX_PER_SOURCE = 60
 const MAX_NEARBY_MEALS = 600
@@ -21,8 +21,8 @@ const FOODS = sql`array(
   where ri.recipe_id = r.id order by i.name)`
 
 /**
- * What may be suggested: one's favourites, what one cooks most, the newest of the categories that suit the meal, and of all that one sees the newest and the quickest, by the
- * indexes that lists of recipes walk; and what is asked for by its id.
+ * Collects candidates from indexes: the caller's favourites and most cooked recipes, the newest of suitable categories, the
+ * newest and the quickest of all visible recipes, and the given IDs.
  */
 export async function listCandidates(
   db: Db,
@@ -30,15 +30,15 @@ export async function listCandidates(
   meal: string,
   ids: number[],
 ): Promise<Candidate[]> {
-  const own = [
+  const personal = [
     sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MAX_PERSONAL})`,
     sql`(select recipe_id as id from cooked_recipes where user_id = ${caller.id}
          order by times desc, recipe_id desc limit ${MAX_PERSONAL})`,
-    sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as wanted (id), lateral (
-           select rc.recipe_id from recipe_categories rc where rc.category_id = wanted.id
+    sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as category (id), lateral (
+           select rc.recipe_id from recipe_categories rc where rc.category_id = category.id
            order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MAX_PER_SOURCE}) newest)`,
   ]
-  const seen = visibleSets(caller).flatMap((set) => [
+  const visible = visibleSets(caller).flatMap((set) => [
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
          order by r.created_at desc, r.id desc limit ${MAX_PER_SOURCE})`,
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
@@ -46,7 +46,7 @@ export async function listCandidates(
   ])
   const { rows } = await sql<Candidate>`
     with found as (
-      select unnest(${ids}::integer[]) as id union ${sql.join([...own, ...seen], sql` union `)})
+      select unnest(${ids}::integer[]) as id union ${sql.join([...personal, ...visible], sql` union `)})
     select r.id, r.title, r.servings, r.total_time_sec, ${CATEGORIES} as categories, ${FOODS} as foods,
       exists (select from favourites f where f.recipe_id = r.id and f.user_id = ${caller.id}) as is_favourite,
       (select to_char(t.last_day, 'YYYY-MM-DD') from cooked_recipes t
@@ -57,15 +57,15 @@ export async function listCandidates(
   return rows
 }
 
-/** Categories such as Main for dinner or Breakfast for breakfast. */
+/** Finds categories for the course of the meal, such as Main for dinner. */
 async function listCategoryIds(db: Db, meal: string): Promise<number[]> {
   const course = findMealCourse(meal)
   const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute()
-  const suiting = categories.filter(({ name }) => findCategoryCourse(name) === course)
-  return suiting.slice(0, MAX_CATEGORIES).map(({ id }) => id)
+  const suitable = categories.filter(({ name }) => findCategoryCourse(name) === course)
+  return suitable.slice(0, MAX_CATEGORIES).map(({ id }) => id)
 }
 
-/** What is planned around some days, of recipes that the caller sees. */
+/** Lists planned meals whose recipe the caller can read. */
 export async function listNearbyMeals(
   db: Db,
   caller: Caller,
@@ -81,7 +81,7 @@ export async function listNearbyMeals(
   return rows
 }
 
-/** The usual ones while nothing was pinned; no id while nothing was ever planned. */
+/** Falls back to the default rules. The ID is undefined for an unused plan. */
 export async function findPlanWithRules(
   db: Db,
   { user_id, kitchen_id }: PlanOwner,

@@ -22,9 +22,9 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'suggestMeals',
-        summary: 'What to eat on some days, by rules that you choose, each with its reasons',
+        summary: 'Suggest meals for some days by the given rules, with reasons',
         description:
-          'Sauces, drinks, preserves and sides are never suggested; breakfast gets breakfasts only, and other meals get mains first. Of the recipes that no rule forbids, the one with most reasons comes first; of several the favourite, then the one that was longest not cooked, then by title. The same question on the same data has the same answer, and nothing is written.',
+          'Never suggests sauces, drinks, preserves and sides. Breakfast gets breakfast recipes only; other meals prefer main courses. Among the recipes that the rules allow, the one with the most reasons wins, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
         querystring: MealIdeasQuery,
         response: { 200: MealIdeas },
       },
@@ -66,7 +66,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getIdeaRules',
-        summary: 'By which rules ideas for the plan are found, unless the question says otherwise',
+        summary: 'Get the default rules for suggestions of a plan',
         querystring: MealPlanOwnerQuery,
         response: { 200: IdeaRules },
       },
@@ -81,7 +81,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateIdeaRules',
-        summary: 'Keep the rules of ideas, for yourself or for a kitchen',
+        summary: 'Set the default rules for suggestions of a plan',
         querystring: MealPlanOwnerQuery,
         body: IdeaRules,
         response: { 200: IdeaRules },
@@ -95,7 +95,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
   )
 }
 
-/** What the question says counts, else what is pinned. */
+/** Query parameters override the saved rules. */
 function mergeRules(saved: IdeaRules, query: MealIdeasQuery): Rules {
   const isOn = (rule: 'favourites' | 'categories' | 'use_up' | 'season') =>
     query[rule] === undefined ? saved[rule] : query[rule] === 'true'

@@ -11,13 +11,13 @@ export type Candidate = {
   servings: number | null
   total_time_sec: number | null
   is_favourite: boolean
-  /** When the reader last cooked it. */
+  /** Day on which the caller last cooked it. */
   last_day: string | null
   categories: string[]
   foods: string[]
 }
 
-/** What is planned already, on and around the days to fill. */
+/** A meal planned on or around the days to fill. */
 export type NearbyMeal = {
   day: string
   recipe_id: number
@@ -36,13 +36,13 @@ export type Rules = {
 }
 
 type SuggestionRequest = {
-  /** Which meal of the days is to be filled. */
+  /** Such as `dinner`. */
   meal: string
   days: string[]
   rules: Rules
   candidates: readonly Candidate[]
   nearby: readonly NearbyMeal[]
-  /** Stays as it is, by its day. */
+  /** Recipe IDs that must stay, by day. */
   pinned: ReadonlyMap<string, number>
   skipped: ReadonlySet<number>
 }
@@ -50,15 +50,15 @@ type SuggestionRequest = {
 const MINUTE = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
-/** Food that keeps longer waits for its next meal by itself. */
+/** Food with a longer shelf life need not be used up. */
 const MAX_SHELF_LIFE_DAYS = 3
 
 const daysBetween = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS)
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 
 /**
- * One recipe for each day, the earliest first: of those that suit the meal and that no rule forbids, the one that suits it best
- * (a main for dinner), then the one with most reasons; of several the favourite, then the one that was longest not cooked, then by title. Nothing else decides.
+ * Fills days in order with the best allowed recipe: best suited to the meal, then most reasons, then favourites, then least
+ * recently cooked, then by title. The result is deterministic.
  */
 export function suggestMeals({
   meal,

@@ -11,23 +11,26 @@ import { findVisibleRecipe, listMealStates, saveMeals } from './planned-meals.qu
 import { requireDay } from './require-day.ts'
 
 /**
- * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each part of
- * a meal keeps its newest change. Lists that follow the plan change with it, which must be locked.
+ * Merges operations of devices, which can arrive in any order and repeatedly. Each operation is applied once, and the newest
+ * change to each part of a meal wins. The plan must be locked; shopping lists that follow it are updated.
  */
 export async function applyMealOperations(
   trx: Db,
   plan: LockedPlan,
   caller: Caller,
-  sent: MealOperation[],
+  received: MealOperation[],
   formatPath = formatOperationPath,
 ) {
-  const operations = sent.map((operation) => ({ ...operation, meal_key: operation.meal_key.toLowerCase() }))
-  const fresh = await logOperations(trx, plan.id, operations)
+  const operations = received.map((operation) => ({
+    ...operation,
+    meal_key: operation.meal_key.toLowerCase(),
+  }))
+  const newIds = await logOperations(trx, plan.id, operations)
   const keys = operations.map(({ meal_key }) => meal_key)
   const meals = await listMealStates(trx, plan.id, keys)
   const changed = new Set<string>()
   for (const [index, operation] of operations.entries()) {
-    if (!fresh.has(operation.id)) continue
+    if (!newIds.has(operation.id)) continue
     const meal = meals.get(operation.meal_key) ?? emptyMeal(operation.meal_key)
     const change = await validateChange(
       trx,
@@ -74,9 +77,9 @@ async function validateChange(
       fields: ['recipe_id', 'title'],
     })
   }
-  // What stays as another planned it need not be seen.
-  const stays = dish.recipe_id === meal.recipe_id ? meal.title : null
-  const title = stays ?? (await findVisibleRecipe(trx, caller, dish.recipe_id))?.title
+  // The caller need not see a recipe that another member planned and that does not change.
+  const unchangedTitle = dish.recipe_id === meal.recipe_id ? meal.title : null
+  const title = unchangedTitle ?? (await findVisibleRecipe(trx, caller, dish.recipe_id))?.title
   if (!title) throw unknownReference(formatPath('dish', 'recipe_id'), 'Recipe', dish.recipe_id)
   return { ...change, dish: { ...dish, title } }
 }

@@ -19,7 +19,7 @@ import {
 } from './planned-meals.queries.ts'
 import { requireDay } from './require-day.ts'
 
-/** Answers the id. A key that the plan knows already is the meal that it names, as it is. */
+/** Returns the ID of the new meal, or of the existing meal with that key. */
 export async function planMeal(trx: Db, caller: Caller, body: PlannedMealCreate): Promise<number> {
   const { kitchen_id, key = randomUUID(), ...meal } = body
   if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
@@ -61,15 +61,15 @@ const formatBodyPath = (_index: number, ...path: string[]) => `/${path.at(-1)}`
 async function buildChange(
   trx: Db,
   plan: LockedPlan,
-  was: MealState,
+  before: MealState,
   { day, meal, position, recipe_id, title, leftover_of_id, ...plain }: PlannedMealUpdate,
 ): Promise<MealChange> {
   const isMoved = day !== undefined || meal !== undefined || position !== undefined
-  const isOther = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
+  const isOtherDish = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
   return {
     ...plain,
-    ...(isMoved && { place: await buildPlace(trx, plan, was, { day, meal, position }) }),
-    ...(isOther && { dish: await buildDish(trx, plan, was, { recipe_id, title, leftover_of_id }) }),
+    ...(isMoved && { place: await buildPlace(trx, plan, before, { day, meal, position }) }),
+    ...(isOtherDish && { dish: await buildDish(trx, plan, before, { recipe_id, title, leftover_of_id }) }),
   }
 }
 
@@ -78,11 +78,11 @@ type Fields<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedM
 async function buildPlace(
   trx: Db,
   plan: LockedPlan,
-  was: MealState,
+  before: MealState,
   given: Fields<'day' | 'meal' | 'position'>,
 ) {
-  const [day, meal] = [given.day ?? was.day ?? '', given.meal ?? was.meal ?? '']
-  // PostgreSQL knows no year 0.
+  const [day, meal] = [given.day ?? before.day ?? '', given.meal ?? before.meal ?? '']
+  // PostgreSQL rejects the year 0.
   requireDay('/day', day)
   return { day, meal, position: given.position ?? (await findNextPosition(trx, plan.id, day, meal)) }
 }
@@ -90,18 +90,18 @@ async function buildPlace(
 async function buildDish(
   trx: Db,
   plan: LockedPlan,
-  was: MealState,
+  before: MealState,
   { recipe_id, title, leftover_of_id }: Fields<'recipe_id' | 'title' | 'leftover_of_id'>,
 ) {
   const source = leftover_of_id ? await findLeftoverSource(trx, plan.id, leftover_of_id) : undefined
   if (leftover_of_id && !source) throw unknownReference('/leftover_of_id', 'Planned meal', leftover_of_id)
-  if (source && source.key === was.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
-  if (source && (await isLeftoverOf(trx, plan.id, source.key, was.key)))
+  if (source && source.key === before.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
+  if (source && (await isLeftoverOf(trx, plan.id, source.key, before.key)))
     throw invalid('/leftover_of_id', 'itself', 'is made of the leftovers of this meal')
-  const text = title ?? source?.title ?? was.title
+  const text = title ?? source?.title ?? before.title
   return {
-    recipe_id: recipe_id === undefined && title === undefined ? was.recipe_id : (recipe_id ?? null),
+    recipe_id: recipe_id === undefined && title === undefined ? before.recipe_id : (recipe_id ?? null),
     ...(text && { title: text }),
-    leftover_of_key: leftover_of_id === undefined ? was.leftover_of_key : (source?.key ?? null),
+    leftover_of_key: leftover_of_id === undefined ? before.leftover_of_key : (source?.key ?? null),
   }
 }

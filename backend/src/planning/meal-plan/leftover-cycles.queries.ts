@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** For meals of a plan, every meal whose leftovers they are made of, however many steps back. UNION ends at a cycle. */
+/** Finds all direct and indirect sources of leftovers. UNION stops at cycles. */
 const origins = (planId: number, keys: string[]) => sql`
   with recursive origin (meal, source) as (
     select m.key, m.leftover_of_key from planned_meals m
@@ -11,7 +11,7 @@ const origins = (planId: number, keys: string[]) => sql`
     join planned_meals m on m.meal_plan_id = ${planId} and m.key = origin.source
     where m.leftover_of_key is not null)`
 
-/** Whether a meal is made of the leftovers of another, perhaps through others. */
+/** Checks direct and indirect leftovers. */
 export async function isLeftoverOf(
   trx: Db,
   planId: number,
@@ -23,7 +23,7 @@ export async function isLeftoverOf(
   return rows.length > 0
 }
 
-/** Devices that know nothing of each other can plan two meals as each other's leftovers: the later one no longer is. */
+/** Two offline devices can make two meals each other's leftovers. The meals of the later operation lose their source. */
 export async function breakLeftoverCycles(trx: Db, planId: number, keys: string[]) {
   await sql`${origins(planId, keys)}
     update planned_meals set leftover_of_key = null

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 
 const SECRET_BYTES = 32
 
-/** What stands in an address that is told once; only its hash is kept. */
+/** For URLs that are shown once. The database stores only the hash. */
 export function createSecret() {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   return { secret, secret_hash: hashSecret(secret) }
@@ -12,6 +12,6 @@ export function createSecret() {
 export const hashSecret = (secret: string) => hash('sha256', secret, 'hex')
 
 export const SecretQuery = Type.Object(
-  { secret: Type.String({ minLength: 1, maxLength: 100, description: 'From the address that you got' }) },
+  { secret: Type.String({ minLength: 1, maxLength: 100, description: 'Secret from the shared URL' }) },
   { additionalProperties: false },
 )

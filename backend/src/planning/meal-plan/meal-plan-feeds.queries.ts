@@ -18,14 +18,14 @@ export async function findFeed(db: Db, owner: PlanOwner, userId: number): Promis
   return feed ?? { created_at: null }
 }
 
-/** The secret itself is nowhere but in this answer; with it the one before ends. */
+/** Returns the new secret, which is not stored. The previous one stops working. */
 export async function replaceFeed(trx: Db, plan: LockedPlan, userId: number, body: MealPlanFeedCreate) {
   const { secret, secret_hash } = createSecret()
-  const fresh = { ...body, secret_hash, created_at: new Date().toISOString() }
+  const values = { ...body, secret_hash, created_at: new Date().toISOString() }
   await trx
     .insertInto('meal_plan_feeds')
-    .values({ ...fresh, meal_plan_id: plan.id, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['meal_plan_id', 'user_id']).doUpdateSet(fresh))
+    .values({ ...values, meal_plan_id: plan.id, user_id: userId })
+    .onConflict((conflict) => conflict.columns(['meal_plan_id', 'user_id']).doUpdateSet(values))
     .execute()
   return secret
 }

@@ -22,7 +22,7 @@ import { writeCalendar } from './write-calendar.ts'
 
 const tags = ['Meal plan']
 const access = PERSONAL_PLAN_ACCESS
-/** Calendars ask every few minutes at most; many of them may share an address. */
+/** Calendars poll every few minutes, and many can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
 const DAYS_BACK = 31
 const DAYS_AHEAD = 334
@@ -38,7 +38,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       schema: {
         tags,
         operationId: 'getMealPlanFeed',
-        summary: 'Whether you have a calendar of the plan',
+        summary: 'Get the state of your calendar feed',
         querystring: MealPlanOwnerQuery,
         response: { 200: MealPlanFeedRead },
       },
@@ -53,8 +53,8 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       schema: {
         tags,
         operationId: 'createMealPlanFeed',
-        summary: 'Get the secret address of a calendar of the plan; the one before ends',
-        description: 'It shows what you may see, for as long as you may.',
+        summary: 'Create a secret calendar feed URL; it replaces the previous one',
+        description: 'The feed shows what you can see, and stops when you lose access to the plan.',
         querystring: MealPlanOwnerQuery,
         body: MealPlanFeedCreate,
         response: { 201: MealPlanFeedCreated },
@@ -76,9 +76,9 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       schema: {
         tags,
         operationId: 'deleteMealPlanFeed',
-        summary: 'End your calendar of the plan',
+        summary: 'Delete your calendar feed',
         querystring: MealPlanOwnerQuery,
-        response: { 204: Type.Null({ description: 'There is none' }) },
+        response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     async (request, reply) => {
@@ -94,11 +94,11 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       schema: {
         tags,
         operationId: 'readMealPlanCalendar',
-        summary: 'The plan as a calendar (RFC 5545), from a month ago on',
+        summary: 'Read the plan as an iCalendar file (RFC 5545), from a month ago on',
         querystring: SecretQuery,
         response: {
           200: {
-            content: { 'text/calendar': { schema: Type.String({ description: 'One event for each meal' }) } },
+            content: { 'text/calendar': { schema: Type.String({ description: 'One event per meal' }) } },
           },
         },
       },

@@ -2,15 +2,15 @@ import { PLANNED_MEAL_ACTIONS, type PlannedMealAction } from '@larder/contract/p
 import { sql } from 'kysely'
 import { ACCOUNT, type Access, type Caller, itemAccess, type Policy } from '../../http/access.ts'
 
-/** One of the two: a plan is a kitchen's or one person's. */
+/** A plan belongs to a kitchen or to a user. The other ID is null. */
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
 
 export const ownPlan = ({ id }: Caller): PlanOwner => ({ user_id: id, kitchen_id: null })
 export const kitchenPlan = (id: number): PlanOwner => ({ user_id: null, kitchen_id: id })
 
 /**
- * Whoever eats from a plan reads and changes it, and nobody else knows of it, not even Admin. The kitchen is asked for in
- * the query; whoever asks for none means their own.
+ * Members of a plan can read and change it; for everyone else, including Admin, it does not exist. The kitchen ID comes from
+ * the query string; 0 means the caller's own plan.
  */
 export const mealPlanAccess: Policy<never, PlanOwner> = {
   name: 'Kitchen',
@@ -23,11 +23,12 @@ export const mealPlanAccess: Policy<never, PlanOwner> = {
   allow: () => [],
 }
 
-/** For people alone: a secret address would outlive the token of a program that made it. */
+/** Access tokens are refused: a secret URL would outlive the token that created it. */
 export const PERSONAL_PLAN_ACCESS: Access = { ...ACCOUNT, ...itemAccess('read', mealPlanAccess) }
 
-/** The meals `m` of a plan `p` that stand on it, and that the caller reads. */
+/** SQL condition for a meal `m` that is neither removed nor incomplete. */
 export const IS_ON_PLAN = 'not m.is_removed and m.day is not null and m.title is not null'
+/** SQL condition for a plan `p`. */
 export const isPlanReadable = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`(p.user_id = ${id} or p.kitchen_id = any (${kitchenIds}::integer[]))`
 

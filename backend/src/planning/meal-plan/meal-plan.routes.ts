@@ -33,7 +33,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       schema: {
         tags,
         operationId: 'getMealPlan',
-        summary: 'What is planned on some days, by you or by a kitchen of yours',
+        summary: 'Read the plan for some days',
         querystring: MealPlanQuery,
         response: { 200: MealPlanRead },
       },
@@ -57,8 +57,8 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       schema: {
         tags,
         operationId: 'applyMealOperations',
-        summary: 'Send what a device did, perhaps without a signal; each operation is applied once',
-        description: 'Answers the plan as it is then, on the days that the query names.',
+        summary: 'Apply operations of a device; each is applied once',
+        description: 'Returns the resulting plan for the requested days.',
         querystring: MealPlanQuery,
         body: MealOperations,
         response: { 200: MealPlanRead },
@@ -82,8 +82,8 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       schema: {
         tags,
         operationId: 'updateMealKinds',
-        summary: 'Which meals a day has, and when',
-        description: 'Meals that are planned under another word stay, after these.',
+        summary: 'Set the meal kinds of a day and their times',
+        description: 'Planned meals of other kinds stay, and are listed after these.',
         querystring: MealPlanOwnerQuery,
         body: MealKinds,
         response: { 200: MealKinds },
@@ -92,8 +92,8 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
     (request) =>
       inTransaction(db, async (trx) => {
         const { kinds } = request.body
-        const twice = findRepeatedKind(kinds)
-        if (twice >= 0) throw invalid(`/kinds/${twice}/meal`, 'duplicate', 'is there twice')
+        const repeated = findRepeatedKind(kinds)
+        if (repeated >= 0) throw invalid(`/kinds/${repeated}/meal`, 'duplicate', 'is a duplicate')
         const { id } = await lockPlanForChange(trx, request)
         await updateKinds(trx, id, kinds)
         return { kinds }
@@ -107,14 +107,14 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       schema: {
         tags,
         operationId: 'watchMealPlan',
-        summary: 'Hear of changes as they happen (server-sent events)',
+        summary: 'Stream changes to the plan (server-sent events)',
         querystring: MealPlanOwnerQuery,
         response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>
-      streams.open(request, reply, (tell) =>
-        changes.subscribe(toChannelId(resolvePlanOwner(request)), (version) => tell('change', version)),
+      streams.open(request, reply, (send) =>
+        changes.subscribe(toChannelId(resolvePlanOwner(request)), (version) => send('change', version)),
       ),
   )
 }

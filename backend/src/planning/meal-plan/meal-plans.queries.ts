@@ -5,17 +5,17 @@ import type { Db } from '../../db/db.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 
 export const MEAL_PLANS_CHANNEL = 'meal_plans'
-/** Longer than any device waits for a signal with something to send. */
+/** Devices can stay offline this long before their operations are applied twice. */
 const RETENTION_DAYS = 90
 
 export type LockedPlan = PlanOwner & { id: number }
 
-/** Under which number changes to a plan are told: that of the kitchen, or of the person, below zero. */
+/** Identifies the plan in notifications: the kitchen ID, or the negative user ID. */
 export const toChannelId = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(user_id ?? 0)
 
 /**
- * Every change begins here: changes from several devices come one after another, and the others are told once this one is
- * committed. Undefined when the kitchen has just been closed.
+ * Call first in every change: locks the plan, increments its version, and notifies other devices on commit. Returns undefined
+ * if the kitchen was deleted meanwhile.
  */
 export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan | undefined> {
   const { user_id, kitchen_id } = owner
@@ -31,7 +31,7 @@ export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan |
   return rows[0] && { ...owner, id: rows[0].id }
 }
 
-/** Undefined while nothing was ever planned. */
+/** Returns undefined for an unused plan. */
 export async function findPlanId(db: Db, { user_id, kitchen_id }: PlanOwner): Promise<number | undefined> {
   const plans = db.selectFrom('meal_plans').select('meal_plans.id')
   const own =
@@ -47,7 +47,7 @@ const lockKitchen = (trx: Db, id: number) =>
     .forKeyShare()
     .executeTakeFirst()
 
-/** Before its people go: whoever changes a plan locks it before their membership. */
+/** Call before the members are deleted: changes lock the plan before the membership. */
 export async function deleteKitchenPlan(trx: Db, { kitchenId }: { kitchenId: number }) {
   await trx.deleteFrom('meal_plans').where('kitchen_id', '=', kitchenId).execute()
 }
@@ -60,7 +60,7 @@ export async function updateKinds(trx: Db, planId: number, kinds: MealKind[]) {
     .execute()
 }
 
-/** Which of them were not applied before. */
+/** Returns the IDs of operations that were not applied before. */
 export async function logOperations(
   trx: Db,
   planId: number,
@@ -70,11 +70,11 @@ export async function logOperations(
   const { rows } = await sql<{ key: string }>`
     insert into meal_operations (meal_plan_id, key) select ${planId}, key from unnest(${ids}::uuid[]) as key
     on conflict (meal_plan_id, key) do nothing returning key`.execute(trx)
-  const fresh = new Set(rows.map(({ key }) => key))
-  return new Set(ids.filter((id) => fresh.has(id.toLowerCase())))
+  const inserted = new Set(rows.map(({ key }) => key))
+  return new Set(ids.filter((id) => inserted.has(id.toLowerCase())))
 }
 
-/** How many meals the plan knows of, and how many stand on the fullest of some days. */
+/** Counts all stored meals, and the meals on the fullest of the given days. */
 export async function countMeals(trx: Db, planId: number, days: string[]) {
   const { rows } = await sql<{ all: number; fullest: number }>`
     select (select count(*)::integer from planned_meals where meal_plan_id = ${planId}) as all,
@@ -92,7 +92,7 @@ export async function isPlanMember(trx: Db, plan: PlanOwner, userId: number): Pr
   return (await members.where('kitchen_id', '=', plan.kitchen_id).executeTakeFirst()) !== undefined
 }
 
-/** What was taken off long ago, what never became a meal, and what need not be recognised any more. */
+/** Deletes old removed or incomplete meals, and old operation IDs. */
 export async function deleteOldMeals(db: Db) {
   const old = sql`now() - make_interval(days => ${RETENTION_DAYS})`
   await sql`

@@ -1,7 +1,7 @@
 import type { MealChange, MealOperation } from '@larder/contract/planning/meal-operations'
 import { createClock } from '../../db/operation-clock.ts'
 
-/** What is changed as a whole, and remembers its newest change. */
+/** Changes as a unit, and has its own clock. */
 export type Part = keyof MealChange
 export type Clocks = Partial<Record<Part, string>>
 
@@ -26,14 +26,14 @@ export const emptyMeal = (key: string): MealState => ({
   ...{ servings: null, note: null, cook_user_id: null, repeat_key: null, is_removed: false, clocks: {} },
 })
 
-/** The parts that an operation changes later than anyone has before. */
+/** Drops parts for which the meal has a newer change. */
 export function selectNewestParts({ clocks }: MealState, { id, at, set }: MealOperation): MealChange {
   const clock = createClock(at, id)
   const isNewest = (part: string) => clock > (clocks[part as Part] ?? '')
   return Object.fromEntries(Object.entries(set).filter(([part]) => isNewest(part)))
 }
 
-/** In whatever order operations arrive, the meal ends up the same. */
+/** The result does not depend on the order of operations. */
 export function mergeMeal(meal: MealState, change: MealChange, { id, at }: MealOperation): MealState {
   const { place, dish, note, ...plain } = change
   const clock = createClock(at, id)

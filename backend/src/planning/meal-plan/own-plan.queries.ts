@@ -7,11 +7,11 @@ import type { Caller } from '../../http/access.ts'
 import { IS_ON_PLAN } from './meal-plan.access.ts'
 import { joinVisibleRecipe } from './planned-meals.queries.ts'
 
-/** The recipe `r` in words, null where there is none or the caller does not see it. */
+/** Identifies recipe `r` in an archive without its ID; null if there is none or the caller cannot see it. */
 export const RECIPE_LINK = sql`case when r.id is not null then
   json_build_object('title', r.title, 'created_at', iso_time(r.created_at)) end`
 
-/** Someone's own meals, in order, to take along. */
+/** For exports. */
 export async function listOwnMeals(db: Db, caller: Caller): Promise<ArchivedMeal[]> {
   const { rows } = await sql<ArchivedMeal>`
     select m.key, to_char(m.day, 'YYYY-MM-DD') as day, m.meal, m.position, ${RECIPE_LINK} as recipe,
@@ -24,7 +24,7 @@ export async function listOwnMeals(db: Db, caller: Caller): Promise<ArchivedMeal
   return rows
 }
 
-/** What someone has said of their plan; null where it is as usual. */
+/** Null means the default. */
 export async function findOwnSettings(
   db: Db,
   { id }: Caller,

@@ -16,7 +16,7 @@ export const today = () => new Date().toISOString().slice(0, ISO_DAY.length)
 export const listWeekDays = (day: string): string[] =>
   Array.from({ length: WEEK_DAYS }, (_, days) => addDays(day, days))
 
-/** Which days are asked for: a week from today, unless the query says more. */
+/** Defaults to a week from today. */
 export function parseDays({ from = today(), to }: Partial<Days>): Days {
   requireDay('/from', from)
   const days = { from, to: to ?? addDays(from, WEEK_DAYS - 1) }

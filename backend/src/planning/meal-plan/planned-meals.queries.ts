@@ -14,7 +14,7 @@ import { UNSHARED } from './unshared-recipes.queries.ts'
 const TIME_DIGITS = 16
 const ISO_DAY = 'YYYY-MM-DD'
 
-/** Whoever cannot see the recipe `r` reads what it was called when it was planned. */
+/** A viewer who cannot see recipe `r` gets the title stored with the meal. */
 const COLUMNS = {
   id: 'm.id',
   key: 'm.key',
@@ -38,7 +38,7 @@ const COLUMNS = {
   created_at: 'iso_time(m.created_at)',
 } satisfies Columns<PlannedMeal>
 
-/** Of meals `m` on plans `p`, for the viewer who is `$2`, `$3` and `$4`. */
+/** Selects meals `m` of plans `p`; `$2`, `$3` and `$4` are the viewer. */
 export const SELECT_MEALS = `
   select ${selectList(COLUMNS)} from planned_meals m join meal_plans p on p.id = m.meal_plan_id
   left join recipes r on r.id = m.recipe_id and ${VISIBLE}
@@ -62,7 +62,7 @@ export const plannedMeal = defineResource(plannedMealAccess, {
 export const MEAL_STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
   m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps as clocks`
 
-/** Whoever changes a meal locks its plan, as those do who change several. */
+/** Locks the plan, as changes to several meals do. */
 async function lockMeal(trx: Db, id: number): Promise<LockedMeal | undefined> {
   const { rows } = await sql<LockedMeal>`
     select m.id, json_build_object('id', p.id, 'user_id', p.user_id, 'kitchen_id', p.kitchen_id) as plan, ${MEAL_STATE}
@@ -100,11 +100,11 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   )
 }
 
-/** The recipe `r` of a meal `m`, where the caller sees it. */
+/** Joins recipe `r` of meal `m` if the caller can see it. */
 export const joinVisibleRecipe = (caller: Caller) =>
   sql`left join recipes r on r.id = m.recipe_id and r.deleted_at is null and ${isVisible(caller)}`
 
-/** Its title, if the caller sees the recipe; whoever edits it waits, and then knows of the meal. */
+/** Locks the recipe, so that a concurrent edit waits and then finds the meal. */
 export async function findVisibleRecipe(trx: Db, caller: Caller, recipeId: number) {
   const { rows } = await sql<{ title: string }>`
     select r.title from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
@@ -117,7 +117,7 @@ export async function findMealByKey(trx: Db, planId: number, key: string) {
   return meals.where('meal_plan_id', '=', planId).where('key', '=', key).executeTakeFirst()
 }
 
-/** By key. */
+/** Maps keys to IDs. */
 export async function listMealIds(trx: Db, planId: number, keys: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; id: number }>`
     select key, id from planned_meals where meal_plan_id = ${planId} and key = any (${keys}::uuid[])`.execute(
@@ -126,7 +126,6 @@ export async function listMealIds(trx: Db, planId: number, keys: string[]): Prom
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-/** A meal of the same plan, for what is left over of it. */
 export async function findLeftoverSource(trx: Db, planId: number, id: number) {
   const meals = trx.selectFrom('planned_meals').select(['key', 'title'])
   return meals
@@ -136,7 +135,7 @@ export async function findLeftoverSource(trx: Db, planId: number, id: number) {
     .executeTakeFirst()
 }
 
-/** After all that stand there. */
+/** Returns the position after all meals of the same kind on that day. */
 export async function findNextPosition(trx: Db, planId: number, day: string, meal: string): Promise<number> {
   const { rows } = await sql<{ position: number }>`
     select coalesce(max(position), 0) + 1 as position from planned_meals

@@ -17,7 +17,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createPlannedMeal',
-        summary: 'Plan a meal: a recipe, words, or what is left over of another',
+        summary: 'Plan a meal: a recipe, free text, or leftovers of another meal',
         body: PlannedMealCreate,
         response: { 201: PlannedMealRead },
       },
@@ -35,7 +35,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getPlannedMeal',
-        summary: 'One meal of a plan',
+        summary: 'Read a planned meal',
         params: Params('planned_meal_id'),
         response: { 200: PlannedMealRead },
       },
@@ -69,9 +69,9 @@ export function plannedMealRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deletePlannedMeal',
-        summary: 'Take a meal off the plan',
+        summary: 'Remove a meal from the plan',
         params: Params('planned_meal_id'),
-        response: { 204: Type.Null({ description: 'Taken off' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) =>

@@ -9,11 +9,11 @@ import type { PlanOwner } from './meal-plan.access.ts'
 import type { Days } from './plan-days.ts'
 import { SELECT_MEALS } from './planned-meals.queries.ts'
 
-/** Unseen by the planner, as `opaqueParam` has it: the plans of all are found alike. */
+/** Subselects hide the values from the query planner, as `opaqueParam` does, so that one query plan serves all callers. */
 const KITCHEN = '(select $1::integer)'
 const VIEWER = '(select $2::integer)'
 
-/** The whole page in one statement: $1 is the kitchen, or null for the plan of the viewer. */
+/** `$1` is the kitchen, or null for the viewer's own plan. */
 const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
   'find_meal_plan',
   `with plan as (
@@ -39,7 +39,7 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
 
 async function findPlanJson(db: Db, caller: Caller, { kitchen_id }: PlanOwner, { from, to }: Days) {
   const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
-  if (!row) throw new Error('A plan is always answered')
+  if (!row) throw new Error('The statement for plans returned no row')
   return row
 }
 
@@ -51,11 +51,11 @@ export async function readPlan(
 ): Promise<Json<MealPlanRead>> {
   const { plan, count } = await findPlanJson(db, caller, owner, days)
   if (count <= MAX_MEALS_READ) return plan
-  const between = `Between ${days.from} and ${days.to} are more than ${MAX_MEALS_READ} meals`
-  throw invalid('/to', 'too_many', `${between}; ask for fewer days.`, { limit: MAX_MEALS_READ })
+  const range = `Between ${days.from} and ${days.to} are more than ${MAX_MEALS_READ} meals`
+  throw invalid('/to', 'too_many', `${range}; request fewer days.`, { limit: MAX_MEALS_READ })
 }
 
-/** For a reader who cannot ask for less: what there is of it, up to the same end. */
+/** Returns at most `MAX_MEALS_READ` + 1 meals, for readers that cannot request fewer days. */
 export async function readTruncatedPlan(db: Db, caller: Caller, owner: PlanOwner, days: Days) {
   return parseJson((await findPlanJson(db, caller, owner, days)).plan)
 }

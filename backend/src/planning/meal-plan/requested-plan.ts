@@ -10,7 +10,7 @@ export function resolvePlanOwner(request: FastifyRequest) {
   return kitchenId === 0 ? ownPlan(requireCaller(request)) : kitchenPlan(kitchenId)
 }
 
-/** The plan that is asked for, locked; the others are told of the change once it is committed. */
+/** Locks the requested plan, and notifies other devices on commit. */
 export async function lockPlanForChange(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
   const owner = resolvePlanOwner(request)
   const plan = await touchPlan(trx, owner)

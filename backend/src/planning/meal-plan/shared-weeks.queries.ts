@@ -37,21 +37,21 @@ export async function findSharedWeekState(
   return week ?? { created_at: null }
 }
 
-/** The secret itself is nowhere but in this answer; with it the one before ends. The plan must be locked. */
+/** Returns the new secret, which is not stored. The previous one stops working. The plan must be locked. */
 export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from: string): Promise<string> {
   const { secret, secret_hash } = createSecret()
-  const fresh = { secret_hash, created_at: new Date().toISOString() }
+  const values = { secret_hash, created_at: new Date().toISOString() }
   await trx
     .insertInto('shared_weeks')
-    .values({ ...fresh, meal_plan_id: plan.id, user_id: userId, from_day: from })
-    .onConflict((known) => known.columns(['meal_plan_id', 'user_id', 'from_day']).doUpdateSet(fresh))
+    .values({ ...values, meal_plan_id: plan.id, user_id: userId, from_day: from })
+    .onConflict((conflict) => conflict.columns(['meal_plan_id', 'user_id', 'from_day']).doUpdateSet(values))
     .execute()
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer from shared_weeks where meal_plan_id = ${plan.id} and user_id = ${userId}`.execute(
     trx,
   )
   if ((rows[0]?.count ?? 0) > MAX_SHARED_WEEKS)
-    throw conflict('limit_reached', `You share ${MAX_SHARED_WEEKS} weeks, and more are not taken.`, {
+    throw conflict('limit_reached', `You can share at most ${MAX_SHARED_WEEKS} weeks.`, {
       ...{ resource: 'Shared week', count: MAX_SHARED_WEEKS, limit: MAX_SHARED_WEEKS },
     })
   return secret
@@ -64,7 +64,7 @@ export async function deleteSharedWeek(db: Db, owner: PlanOwner, userId: number,
     .execute()
 }
 
-/** Neither who cooks nor what was noted: that was written for those who eat there. */
+/** Cook and note are omitted, because they are for members only. */
 const COLUMNS = {
   day: `to_char(m.day, 'YYYY-MM-DD')`,
   meal: 'm.meal',
@@ -76,7 +76,7 @@ const COLUMNS = {
 
 type FoundWeek = SharedWeekRead & { sharer_id: number; kitchen_id: number | null }
 
-/** The page in one statement; recipes are linked for the viewer who is `$2`, `$3` and `$4`. */
+/** `$2`, `$3` and `$4` are the viewer, who gets the IDs of visible recipes. */
 const findWeekBySecret = prepared<FoundWeek>(
   'find_shared_week',
   `select s.user_id as sharer_id, p.kitchen_id, k.name as kitchen_name,

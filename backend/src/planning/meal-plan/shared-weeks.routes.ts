@@ -20,7 +20,7 @@ import { deleteSharedWeek, findSharedWeek, findSharedWeekState, shareWeek } from
 
 const tags = ['Meal plan']
 const access = PERSONAL_PLAN_ACCESS
-/** More often than a family looks at its fridge; many people may share an address. */
+/** Generous, because many people can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
 
 const noWeek = () => new HttpError(404, 'not_found', 'This week does not exist or is no longer shared.')
@@ -33,7 +33,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       schema: {
         tags,
         operationId: 'getSharedWeekState',
-        summary: 'Whether you share a week of the plan as a page',
+        summary: 'Get whether you share a week of the plan',
         querystring: SharedWeekQuery,
         response: { 200: SharedWeekState },
       },
@@ -49,8 +49,8 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       schema: {
         tags,
         operationId: 'shareWeek',
-        summary: 'Get the secret address of a page with a week of the plan; the one before ends',
-        description: 'It shows titles, and links to recipes that whoever looks at it may see.',
+        summary: 'Create a secret URL for a week of the plan; it replaces the previous one',
+        description: 'The page shows titles, and links to recipes that the reader can see.',
         querystring: SharedWeekQuery,
         response: { 201: SharedWeekCreated },
       },
@@ -72,9 +72,9 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       schema: {
         tags,
         operationId: 'endSharedWeek',
-        summary: 'No longer share a week',
+        summary: 'Stop sharing a week',
         querystring: SharedWeekQuery,
-        response: { 204: Type.Null({ description: 'There is no such page' }) },
+        response: { 204: Type.Null({ description: 'No longer shared' }) },
       },
     },
     async (request, reply) => {
@@ -90,7 +90,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       schema: {
         tags,
         operationId: 'readSharedWeek',
-        summary: 'A week that someone shares, for whoever knows the secret',
+        summary: 'Read a shared week by its secret',
         querystring: SecretQuery,
         response: { 200: SharedWeekRead },
       },

@@ -37,8 +37,8 @@ export type Feed = {
 }
 
 /**
- * The plan as calendars read it (RFC 5545). A time is that on the kitchen's clock, without a zone: dinner is at seven, also
- * on the day toEventTimes clocks are changed.
+ * Writes the plan in iCalendar format (RFC 5545). Times have no zone: dinner is at seven wherever the reader is, and on days
+ * when the clocks change.
  */
 export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {
   const labels = LABELS[feed.language]

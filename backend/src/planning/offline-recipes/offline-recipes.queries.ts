@@ -17,7 +17,7 @@ export async function listNewestFavourites(db: Db, caller: Caller): Promise<Offl
   return rows
 }
 
-/** Each once, by when it is cooked first: of their own plan and of those of their kitchens. */
+/** From the caller's plan and those of their kitchens, without duplicates, by first day. */
 export async function listUpcomingRecipes(db: Db, caller: Caller, from: string): Promise<OfflineRecipe[]> {
   const { rows } = await sql<OfflineRecipe>`
     with next as materialized (

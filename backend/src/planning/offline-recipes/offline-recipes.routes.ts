@@ -13,9 +13,8 @@ export function offlineRecipeRoutes(app: App, { db }: Services) {
       config: { access: USER },
       schema: {
         tags: ['Recipes'],
-        operationId: 'getRecipesAtHand',
-        summary:
-          'What a device keeps for when it has no signal: favourites and what is planned, each with its stamp',
+        operationId: 'listOfflineRecipes',
+        summary: 'List the recipes to store for offline use: favourites and planned recipes',
         querystring: OfflineRecipesQuery,
         response: { 200: OfflineRecipes },
       },

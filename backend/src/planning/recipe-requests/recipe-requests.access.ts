@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Caller, Policy } from '../../http/access.ts'
 import { isUnshared } from '../meal-plan/unshared-recipes.queries.ts'
 
-/** Open requests `q` for recipes `r` that the caller owns, from members of a kitchen that the caller is in. */
+/** SQL condition for open requests `q` for recipes `r` of the caller, from members of the caller's kitchens. */
 export const isForOwner = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`r.user_id = ${id} and q.declined_at is null and q.kitchen_id = any (${kitchenIds}::integer[])
     and ${sql.raw(isUnshared('r', 'q.kitchen_id'))}
     and exists (select from kitchen_members k where k.kitchen_id = q.kitchen_id and k.user_id = q.user_id)`
 
-/** Only the owner of the recipe sees a request, Admin does not. */
+/** Only the owner of the recipe sees a request; Admin does not. */
 export const recipeRequestAccess: Policy<'delete', { id: number }> = {
   name: 'Recipe request',
   param: 'recipe_request_id',

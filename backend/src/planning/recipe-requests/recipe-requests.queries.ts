@@ -24,12 +24,12 @@ export async function listRecipeRequests(db: Db, caller: Caller): Promise<Recipe
   return rows
 }
 
-/** One new request; the owner and the title are for their notification. */
+/** Owner and title are for the notification. */
 export type NewRequest = { owner_id: number; recipe_id: number; kitchen_id: number; title: string }
 
 type Source = RawBuilder<unknown>
 
-/** Recipes `r` of the kitchen `kitchen_id` that are hidden from it, and whose owner is another member. */
+/** Requests the recipes of `source` that are hidden from the kitchen and belong to another member. */
 const insertRequests = async (trx: Db, caller: Caller, source: Source): Promise<NewRequest[]> => {
   const { rows } = await sql<NewRequest>`
     with hidden as (
@@ -65,7 +65,7 @@ export const insertBookRequests = (trx: Db, caller: Caller, bookId: number, owne
          where b.id = ${bookId} and b.search is null) of`,
   )
 
-/** The recipes of a kitchen's book that the kitchen cannot read, by owner. Titles are for the owner alone. */
+/** Lists recipes of a kitchen's book that the kitchen cannot read, by owner. Only the owner gets the titles. */
 export async function listUnsharedInBook(
   db: Db,
   caller: Caller,
@@ -99,7 +99,7 @@ export const recipeRequest = defineResource(recipeRequestAccess, {
     trx.selectFrom('recipe_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 })
 
-/** Call after a recipe was shared: fulfilled requests end, and open plans of the kitchens that asked are read again. */
+/** Deletes fulfilled requests after a recipe was shared, and makes devices reload the plans of the requesting kitchens. */
 export async function endFulfilledRequests(trx: Db, { recipeId }: { recipeId: number }) {
   await sql`
     with ended as (

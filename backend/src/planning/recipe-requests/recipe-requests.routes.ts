@@ -24,7 +24,7 @@ import {
 
 const tags = ['Recipe requests']
 const REQUEST_LIMIT = { name: 'recipe_requests', max: 30, seconds: 3600, key: byAccount }
-const REQUESTED = { 204: Type.Null({ description: 'Asked, unless there is nothing to ask for' }) }
+const REQUESTED = { 204: Type.Null({ description: 'Requested, unless there is nothing to request' }) }
 
 export function recipeRequestRoutes(app: App, { db }: Services) {
   app.get(
@@ -34,7 +34,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listRecipeRequests',
-        summary: 'Requests to share your private recipes with a kitchen, newest first',
+        summary: 'List requests to share your private recipes with a kitchen, newest first',
         description:
           'To grant one, update the recipe: `visibility` `kitchen` and the `kitchen_id` of the request.',
         response: { 200: RecipeRequestList },
@@ -66,7 +66,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'requestPlannedRecipe',
         summary: 'Ask the owner of a planned recipe to share it with the kitchen',
-        description: 'The owner is notified once. Asking again changes nothing.',
+        description: 'The owner is notified once. Repeated requests have no effect.',
         params: Params('planned_meal_id'),
         response: REQUESTED,
       },
@@ -88,7 +88,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listUnsharedBookRecipes',
-        summary: 'Recipes of a kitchen’s book that the kitchen cannot read, counted by owner',
+        summary: 'List recipes of a kitchen’s book that the kitchen cannot read, by owner',
         params: Params('book_id'),
         response: { 200: UnsharedBookRecipeList },
       },
@@ -106,7 +106,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'requestBookRecipes',
         summary: 'Ask a member to share their private recipes in a kitchen’s book with the kitchen',
-        description: 'The owner is notified once. Asking again changes nothing.',
+        description: 'The owner is notified once. Repeated requests have no effect.',
         params: Params('book_id'),
         body: BookRecipeRequest,
         response: REQUESTED,

@@ -11,10 +11,10 @@ import { kitchenPlan, ownPlan } from '../meal-plan/meal-plan.access.ts'
 import { addDays } from '../meal-plan/plan-days.ts'
 import { readTruncatedPlan } from '../meal-plan/read-plan.queries.ts'
 
-/** Nobody wants to hear at night what was planned for the evening. */
+/** A later reminder would be useless. */
 const TOO_LATE_MS = 3 * 60 * 60 * 1000
 
-/** Says once what is planned for the rest of the day and for tomorrow; where that is nothing, it says nothing. */
+/** Sends one notification about the meals of the rest of the day and of tomorrow; none if nothing is planned. */
 export async function remindOfPlan(db: Db, subscriptionId: number) {
   await inTransaction(db, async (trx) => {
     const due = await claimReminder(trx, subscriptionId)
@@ -25,7 +25,7 @@ export async function remindOfPlan(db: Db, subscriptionId: number) {
   })
 }
 
-/** Undefined when it was told already, or shall not be told. The next time is set with it. */
+/** Returns undefined if the reminder is not due or was turned off. Schedules the next one. */
 async function claimReminder(trx: Db, id: number) {
   const due = await trx
     .selectFrom('push_subscriptions')
@@ -60,7 +60,6 @@ async function buildNews(
   return { about: 'plan', due_at: at.toISOString(), day, today, tomorrow }
 }
 
-/** What is still to come on a day. */
 function listRemainingTitles({ meals, kinds }: MealPlanRead, day: string, time: string): string[] {
   const findTime = (meal: string) => kinds.find((kind) => kind.meal === meal)?.time ?? '24:00'
   return meals.filter((meal) => meal.day === day && findTime(meal.meal) >= time).map(({ title }) => title)

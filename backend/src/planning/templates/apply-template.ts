@@ -22,8 +22,8 @@ import {
 import { getWeekday } from './weekdays.ts'
 
 /**
- * Puts a template on a week by operations, as a device would: other devices and lists that follow the plan learn of it as
- * they do of everything. What takes it back are operations too. The template must be locked.
+ * Applies a template by operations, as a device would, so that other devices and shopping lists are updated. Undo consists of
+ * operations, too. The template must be locked.
  */
 export async function applyTemplate(
   trx: Db,
@@ -38,12 +38,12 @@ export async function applyTemplate(
   const days = weekdays.flatMap((weekday) => dayByWeekday.get(weekday) ?? [])
   const current = await listCurrentMeals(trx, plan.id, days)
   const at = await findTimeAfterMeals(trx, plan.id, current)
-  const after = is_replacing ? 0 : Math.max(0, ...current.map(({ position }) => position)) + 1
+  const firstPosition = is_replacing ? 0 : Math.max(0, ...current.map(({ position }) => position)) + 1
   const removed = is_replacing ? current.map(({ key }) => key) : []
-  // A meal that repeats every week stands there already, and is not planned twice.
+  // Do not duplicate meals that are already planned, such as weekly ones.
   const present = new Map(
     meals.flatMap((meal) => {
-      const same = is_replacing ? undefined : current.find((known) => isSameMeal(known, meal))
+      const same = is_replacing ? undefined : current.find((planned) => isSameMeal(planned, meal))
       return same ? [[meal.position, same.key] as const] : []
     }),
   )
@@ -51,7 +51,7 @@ export async function applyTemplate(
   const missing = meals.filter(({ position }) => !present.has(position))
   const added = missing.map((meal) => ({
     key: keys.get(meal.position) ?? '',
-    set: toChange(meal, dayByWeekday.get(meal.weekday) ?? from, after, keys),
+    set: toChange(meal, dayByWeekday.get(meal.weekday) ?? from, firstPosition, keys),
   }))
   const operations = [
     ...removed.map((key) => operation(key, { is_removed: true }, at)),
@@ -66,10 +66,10 @@ export async function applyTemplate(
   return { added: added.length, removed: removed.length, undo }
 }
 
-const isSameMeal = (known: CurrentMeal, meal: TemplateMeal) =>
-  known.weekday === meal.weekday &&
-  known.meal === meal.meal &&
-  ((meal.recipe_id !== null && known.recipe_id === meal.recipe_id) || known.title === meal.title)
+const isSameMeal = (planned: CurrentMeal, meal: TemplateMeal) =>
+  planned.weekday === meal.weekday &&
+  planned.meal === meal.meal &&
+  ((meal.recipe_id !== null && planned.recipe_id === meal.recipe_id) || planned.title === meal.title)
 
 async function findTimeAfterMeals(trx: Db, planId: number, current: { key: string }[]): Promise<number> {
   const keys = current.map(({ key }) => key)
@@ -84,11 +84,11 @@ const operation = (meal_key: string, set: MealChange, at: number): MealOperation
 function toChange(
   { meal, position, recipe_id, title, servings, note, leftover_of }: TemplateMeal,
   day: string,
-  after: number,
+  firstPosition: number,
   keys: Map<number, string>,
 ): MealChange {
   return {
-    place: { day, meal, position: after + position },
+    place: { day, meal, position: firstPosition + position },
     dish: { recipe_id, title, leftover_of_key: keys.get(leftover_of ?? -1) ?? null },
     ...{ servings, note },
   }

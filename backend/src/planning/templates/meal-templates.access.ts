@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Policy } from '../../http/access.ts'
 import { isPlanReadable, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 
-/** As with the meals of the plan that it belongs to. */
+/** Members of the plan have all rights. */
 export const mealTemplateAccess: Policy<MealTemplateAction, Pick<PlanOwner, 'kitchen_id'>> = {
   name: 'Meal template',
   param: 'meal_template_id',

@@ -18,7 +18,7 @@ import { mealTemplateAccess } from './meal-templates.access.ts'
 const SUMMARY = sql`t.id, p.kitchen_id, t.name, t.weekdays, t.version, t.created_at,
   (select count(*)::integer from template_meals m where m.meal_template_id = t.id) as meal_count`
 
-/** Whoever cannot see the recipe `r` reads what it was called when the template was made. */
+/** A caller who cannot see recipe `r` gets the title stored in the template. */
 const selectMeals = (caller: Caller) => sql`(
   select coalesce(json_agg(json_build_object(
     'weekday', m.weekday, 'meal', m.meal, 'position', m.position, 'recipe_id', r.id,
@@ -76,7 +76,7 @@ export async function insertTemplateMeals(trx: Db, templateId: number, meals: Te
   )
 }
 
-/** What stands on these days, also of recipes that whoever makes the template does not see. */
+/** Includes meals whose recipe the caller cannot see. */
 export type CurrentMeal = Omit<TemplateMeal, 'position' | 'leftover_of'> & {
   key: string
   leftover_of_key: string | null
@@ -104,7 +104,7 @@ export async function deleteTemplate(trx: Db, id: number) {
 
 export type LockedTemplate = { id: number; plan: LockedPlan }
 
-/** Whoever changes a template locks its plan, as those do who change its meals. */
+/** Locks the plan, as changes to its meals do. */
 async function lockTemplate(trx: Db, id: number): Promise<LockedTemplate | undefined> {
   const { rows } = await sql<LockedTemplate>`
     select t.id, json_build_object('id', p.id, 'user_id', p.user_id, 'kitchen_id', p.kitchen_id) as plan

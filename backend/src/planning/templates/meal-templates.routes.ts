@@ -30,7 +30,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listMealTemplates',
-        summary: 'The weeks that are kept under a name, for your plan or that of a kitchen of yours',
+        summary: 'List the templates of a plan',
         querystring: MealPlanOwnerQuery,
         response: { 200: MealTemplateList },
       },
@@ -48,7 +48,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createMealTemplate',
-        summary: 'Keep what is planned in a week, or on some days of it, under a name',
+        summary: 'Save a planned week, or some days of it, as a template',
         body: MealTemplateCreate,
         response: { 201: MealTemplateRead },
       },
@@ -66,7 +66,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getMealTemplate',
-        summary: 'A template and its meals',
+        summary: 'Read a template with its meals',
         params: Params('meal_template_id'),
         response: { 200: MealTemplateRead },
       },
@@ -81,7 +81,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateMealTemplate',
-        summary: 'Call a template otherwise',
+        summary: 'Rename a template',
         params: Params('meal_template_id'),
         body: MealTemplateUpdate,
         response: { 200: MealTemplateRead },
@@ -98,9 +98,9 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteMealTemplate',
-        summary: 'Delete a template; what was planned with it stays',
+        summary: 'Delete a template; meals planned with it stay',
         params: Params('meal_template_id'),
-        response: { 204: Type.Null({ description: 'Gone' }) },
+        response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     (request, reply) => deleteOne(mealTemplate, db, request, reply, (trx, { id }) => deleteTemplate(trx, id)),
@@ -113,9 +113,9 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'applyMealTemplate',
-        summary: 'Put a template on a week of its plan',
+        summary: 'Apply a template to a week of its plan',
         description:
-          'Recipes that you do not see are planned as words. Answers the operations that take it back.',
+          'Recipes that you cannot read are planned by title. Returns operations that undo the change.',
         params: Params('meal_template_id'),
         body: MealTemplateApply,
         response: { 200: MealTemplateApplied },

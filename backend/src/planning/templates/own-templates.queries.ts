@@ -5,7 +5,7 @@ import type { Caller } from '../../http/access.ts'
 import { RECIPE_LINK } from '../meal-plan/own-plan.queries.ts'
 import { joinVisibleRecipe } from '../meal-plan/planned-meals.queries.ts'
 
-/** Someone's own templates with their meals, in order, to take along. */
+/** For exports. */
 export async function listOwnTemplates(db: Db, caller: Caller): Promise<ArchivedTemplate[]> {
   const { rows } = await sql<ArchivedTemplate>`
     select t.name, t.weekdays, (

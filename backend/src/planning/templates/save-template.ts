@@ -21,7 +21,7 @@ import {
 } from './meal-templates.queries.ts'
 import { ALL_WEEKDAYS, getWeekday } from './weekdays.ts'
 
-/** Makes a template of what is planned on some days of a week. Answers the id. */
+/** Returns the ID of the template. */
 export async function saveTemplate(trx: Db, caller: Caller, body: MealTemplateCreate): Promise<number> {
   const { kitchen_id, name, from, weekdays = ALL_WEEKDAYS } = body
   requireDay('/from', from)
@@ -49,7 +49,7 @@ export async function requireTemplateLimit(trx: Db, planId: number) {
     })
 }
 
-/** What is left over of a meal that is not in the template is words: nobody would shop for it again. */
+/** Leftovers whose source is not in the template lose their recipe, so that nobody shops for it. */
 function toTemplateMeals(current: CurrentMeal[]): TemplateMeal[] {
   const positions = new Map(current.map(({ key }, position) => [key, position]))
   return current.map(({ key: _key, leftover_of_key, recipe_id, ...meal }, position) => {

@@ -9,8 +9,8 @@ import { findOrInsertItem, insertPart, reopenItems } from './items.queries.ts'
 type Choice = Scaling & { without: ReadonlySet<number> }
 
 /**
- * Puts what a recipe and those within it need on the list, at its servings; what stands there already is added to. Water
- * never, and nothing that is at home. Answers what would be bought, at home or not.
+ * Adds the ingredients of a recipe and its inner recipes to the list, except water and ingredients at home. Returns all
+ * lines to buy, including those at home.
  */
 export async function addRecipe(
   trx: Db,

@@ -4,13 +4,12 @@ import type { Caller } from '../../http/access.ts'
 import { findOrInsertItem, insertPart, type NewItem, reopenItems } from './items.queries.ts'
 import { parseItems } from './parse-items.ts'
 
-/** Adds items that someone typed or said. */
 export async function addTexts(trx: Db, listId: number, caller: Caller, texts: string[]) {
   const items = await parseItems(trx, texts, caller)
   for (const text of texts) await addItem(trx, listId, items.get(text) as NewItem, createServerClock())
 }
 
-/** The key, if any, is the device's own name for the item. */
+/** The key is created by the device. Returns the item ID. */
 export async function addItem(
   trx: Db,
   listId: number,

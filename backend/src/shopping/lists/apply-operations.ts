@@ -14,8 +14,8 @@ type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> 
 }
 
 /**
- * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each
- * field of an item keeps its newest change. The list must be locked.
+ * Merges operations of devices, which can arrive in any order and repeatedly. Each operation is applied once, and the newest
+ * change to each field of an item wins. The list must be locked.
  */
 export async function applyOperations(
   trx: Db,
@@ -43,14 +43,16 @@ export async function applyOperations(
 function requireComplete(operation: ShoppingOperation, path: string) {
   const { kind, item_id, item_key, text, store_id } = operation
   if (kind === 'add' && !(text && item_key))
-    throw invalid(path, 'required', 'of kind add needs text and item_key', { fields: ['text', 'item_key'] })
+    throw invalid(path, 'required', 'of kind add requires text and item_key', {
+      fields: ['text', 'item_key'],
+    })
   if (kind !== 'add' && !item_id && !item_key)
-    throw invalid(path, 'either', 'needs item_id or item_key', { fields: ['item_id', 'item_key'] })
+    throw invalid(path, 'either', 'requires item_id or item_key', { fields: ['item_id', 'item_key'] })
   if ((kind === 'missing' || kind === 'found') && !store_id)
-    throw invalid(path, 'required', `of kind ${kind} needs store_id`, { fields: ['store_id'] })
+    throw invalid(path, 'required', `of kind ${kind} requires store_id`, { fields: ['store_id'] })
 }
 
-/** Undefined when it was applied before. A store that the caller does not see counts as none. */
+/** Returns undefined if the operation was applied before. A store that the caller cannot see counts as none. */
 async function logOperation(
   trx: Db,
   listId: number,
@@ -90,7 +92,7 @@ async function linkOperation(trx: Db, itemId: number, key: string) {
 const selectIngredientId = (itemId: number) =>
   sql`(select i.ingredient_id from shopping_list_items i where i.id = ${itemId})`
 
-/** Changes to an item can arrive before the `add` that made it. */
+/** Changes to an item can arrive before its `add` operation. */
 async function applyEarlierChanges(trx: Db, listId: number, itemId: number, itemKey: string | undefined) {
   const { rows } = await sql<{
     id: string

@@ -8,12 +8,9 @@ import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
-export const LIST_IF_MATCH_NOTE = '`If-Match` is the list’s.'
+export const LIST_IF_MATCH_NOTE = '`If-Match` takes the ETag of the list.'
 
-/**
- * The kit of items.ts for lists: each change also tells the other devices, once it is committed. What was ticked, or no
- * longer is, changes what is still to buy for a followed plan.
- */
+/** Recomputes a list that follows a plan, because ticks change the remaining needs, and notifies other devices on commit. */
 const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)
   if (list.is_following) await recomputeList(trx, list.id)
@@ -30,7 +27,7 @@ export function changeList(
   return changeOne(shoppingList(storeId), db, request, reply, applyAndNotify(change))
 }
 
-/** What is on a list has no tag of its own: `If-Match` is the list's. */
+/** Items have no ETag of their own: `If-Match` takes the ETag of the list. */
 export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyReply, change: Change) {
   return deleteOne(shoppingList(), db, request, reply, applyAndNotify(change))
 }
@@ -38,20 +35,20 @@ export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyRe
 type AddOptions = {
   status?: number
   storeId?: number | undefined
-  /** What must be locked before the list. */
-  before?: (trx: Db) => Promise<unknown>
+  /** Runs before the list is locked. */
+  beforeLock?: (trx: Db) => Promise<unknown>
 }
 
-/** For a POST, which is done once however often it is sent with one key. */
+/** For POST requests: repeats with the same idempotency key have no effect. */
 export function addToList(
   db: Db,
   request: FastifyRequest,
   reply: FastifyReply,
   change: Change,
-  { status = 201, storeId, before }: AddOptions = {},
+  { status = 201, storeId, beforeLock }: AddOptions = {},
 ) {
   return runIdempotentWrite(request, reply, db, async (trx) => {
-    await before?.(trx)
+    await beforeLock?.(trx)
     const list = shoppingList(storeId)
     const locked = await lockOne(list, trx, request)
     await applyAndNotify(change)(trx, locked)

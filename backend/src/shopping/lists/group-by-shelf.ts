@@ -9,17 +9,17 @@ type Shelf = { id: number; name: string }
 
 export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
   const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
-  const about = shelves.map((shelf) => ({ shelf, holds: listShelfKinds(shelf.name) }))
-  const guess = ({ name }: ListedItem) => findShelfByName(findShelfKind(name) ?? '', about)?.shelf
-  const spots = items.toSorted(byPosition).map((item) => ({
+  const shelfKinds = shelves.map((shelf) => ({ shelf, holds: listShelfKinds(shelf.name) }))
+  const guess = ({ name }: ListedItem) => findShelfByName(findShelfKind(name) ?? '', shelfKinds)?.shelf
+  const locations = items.toSorted(byPosition).map((item) => ({
     item,
     shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
     is_guess: item.shelf_id === null,
   }))
-  return groupIntoStops(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(toItemRead) }))
+  return groupIntoStops(shelves, locations).map((stop) => ({ ...stop, items: stop.items.map(toItemRead) }))
 }
 
-/** As they stand on the shelf; what was missing stands nowhere. */
+/** Missing items have no position. */
 const getShelfPosition = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
 const byPosition = (a: ListedItem, b: ListedItem) => getShelfPosition(a) - getShelfPosition(b)
 

@@ -6,7 +6,6 @@ import { defineResource } from '../../http/resource.ts'
 import { INVITATION_IS_VALID, invitationAccess } from './shopping-lists.access.ts'
 import { lockList } from './shopping-lists.queries.ts'
 
-/** As many as anyone will read; what they answer makes room for the next. */
 const MAX_INVITATIONS_LISTED = 100
 
 const selectInvitations = (db: Db, userId: number) =>
@@ -24,8 +23,8 @@ export function listInvitations(db: Db, userId: number): Promise<ShoppingListInv
 }
 
 /**
- * The owner is on the list already, whoever shares it. An invitation made with an access token ends with the token, unless
- * a person invites too.
+ * Ignores the owner of the list. An invitation made with an access token expires with the token, unless a person also invites
+ * the user.
  */
 export async function insertMember(trx: Db, id: number, userId: number, inviter: Caller) {
   const isAccepted = userId === inviter.id
@@ -38,7 +37,7 @@ export async function insertMember(trx: Db, id: number, userId: number, inviter:
       where m.access_token_id is not null`.execute(trx)
 }
 
-/** Accepted before is accepted still. */
+/** Idempotent. Returns false without an invitation. */
 export async function acceptInvitation(trx: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shopping_list_members as m')

@@ -12,7 +12,6 @@ import { lockList, touchList } from './shopping-lists.queries.ts'
 
 const tags = ['Shopping lists']
 
-/** Nobody is on a list without having said so. */
 export function invitationRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-list-invitations/',
@@ -20,8 +19,8 @@ export function invitationRoutes(app: App, { db }: Services) {
       config: { access: SHOPPING },
       schema: {
         tags,
-        operationId: 'listInvitations',
-        summary: 'Lists that others want to share with you, newest first',
+        operationId: 'listShoppingListInvitations',
+        summary: 'List your open invitations to shopping lists, newest first',
         response: { 200: ShoppingListInvitationList },
       },
     },
@@ -34,8 +33,8 @@ export function invitationRoutes(app: App, { db }: Services) {
       config: { access: itemAccess('accept', invitation) },
       schema: {
         tags,
-        operationId: 'acceptInvitation',
-        summary: 'Accept an invitation: from then on you see and edit the list',
+        operationId: 'acceptShoppingListInvitation',
+        summary: 'Accept an invitation; you can then see and edit the list',
         params: Params('shopping_list_id'),
         response: { 200: ShoppingListRead },
       },
@@ -56,7 +55,7 @@ export function invitationRoutes(app: App, { db }: Services) {
       config: { access: itemAccess('decline', invitation) },
       schema: {
         tags,
-        operationId: 'declineInvitation',
+        operationId: 'declineShoppingListInvitation',
         summary: 'Decline an invitation',
         params: Params('shopping_list_id'),
         response: { 204: Type.Null({ description: 'Declined' }) },

@@ -10,13 +10,13 @@ export type NewItem = {
 }
 
 /**
- * The item that stands for this on the list, made when there is none: one line per ingredient or per name, and beside it at
- * most what was bought before a followed plan came to need more.
+ * A list has one item per ingredient or name. A second one exists only if the first was ticked before a followed plan needed
+ * more of it.
  */
 export async function findOrInsertItem(trx: Db, listId: number, item: NewItem): Promise<number> {
   const known = await findItemFor(trx, listId, item)
   if (!known) return insertItem(trx, listId, item)
-  // Of two spellings the same one stays, whichever came first.
+  // Choose the spelling independently of the order of operations.
   if (item.ingredient_id === null)
     await sql`
       update shopping_list_items set name = least(name collate "C", ${item.name}) where id = ${known.id}`.execute(
@@ -50,8 +50,8 @@ async function insertItem(trx: Db, listId: number, item: NewItem): Promise<numbe
 }
 
 /**
- * It is needed, or more of it: on the list, and not bought yet. The stamp counts even when nothing changes, so that
- * an older tick that arrives late does not hide what was added after it.
+ * Restores and unticks items. The clock advances even if nothing changes, so that an older tick that arrives late does not
+ * hide the addition.
  */
 export async function reopenItems(trx: Db, itemIds: number[], clock: string) {
   await sql`
@@ -87,7 +87,7 @@ export async function insertPart(
     .execute()
 }
 
-/** The newest wins; null goes back to what the parts come to. */
+/** The newest change wins. Null restores the total of the parts. */
 export async function updateOwnAmount(trx: Db, itemId: number, amount: string | null, clock: string) {
   const item = await trx
     .selectFrom('shopping_list_items as item')
@@ -121,8 +121,8 @@ export function findItemByKey(trx: Db, listId: number, key: string) {
 }
 
 /**
- * Takes a recipe off the list with exactly its share; what nobody needs any more goes with it. A meal of a followed plan is
- * remembered as taken off.
+ * Removes a recipe with its parts, and items without remaining parts. A meal of a followed plan is marked as left out instead.
+ * Returns false if the entry does not exist.
  */
 export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {
   if (await markMealLeftOut(trx, listId, entryId)) return true

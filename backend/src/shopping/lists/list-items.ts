@@ -2,7 +2,7 @@ import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-li
 import { rowsOf } from '../../db/columns.ts'
 import type { ListRow } from './read-list.queries.ts'
 
-/** An item as it is stored, and where it stands in the store; what it sums up to is worked out of its parts. */
+/** An item with its location in the store, without totals. */
 export type ListedItem = Omit<
   ShoppingListItemRead,
   'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each' | 'keeps_days'
@@ -14,18 +14,18 @@ export type ListedItem = Omit<
   guessed_shelf_id: number | null
 }
 
-/** Puts together what the database answers of each item. */
+/** Joins the rows of each item. */
 export function listItems(list: ListRow): ListedItem[] {
   const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
   const foods = new Map(rowsOf(list.foods).map((food) => [food.id, food]))
-  const placements = new Map(rowsOf(list.placements).map((place) => [place.ingredient_id, place]))
+  const placements = new Map(rowsOf(list.placements).map((placement) => [placement.ingredient_id, placement]))
   const guesses = new Map(rowsOf(list.guesses).map((guess) => [guess.ingredient_id, guess.shelf_id]))
   const missing = new Set(list.missing_item_ids)
   const partsByItem = Map.groupBy(rowsOf(list.parts), (part) => part.item_id)
   return rowsOf(list.items).map((item) => {
     const ingredientId = item.ingredient_id ?? 0
     const food = foods.get(ingredientId)
-    const place = placements.get(ingredientId)
+    const placement = placements.get(ingredientId)
     const parts = (partsByItem.get(item.id) ?? []).map((part) => ({
       shopping_list_recipe_id: part.shopping_list_recipe_id,
       recipe_id: entries.get(part.shopping_list_recipe_id ?? 0)?.recipe_id ?? null,
@@ -40,8 +40,8 @@ export function listItems(list: ListRow): ListedItem[] {
       needed_on: days.sort()[0] ?? null,
       grams_per_ml: food?.grams_per_ml ?? null,
       grams_per_piece: food?.grams_per_piece ?? null,
-      shelf_id: place?.shelf_id ?? null,
-      shelf_position: place?.position ?? null,
+      shelf_id: placement?.shelf_id ?? null,
+      shelf_position: placement?.position ?? null,
       guessed_shelf_id: guesses.get(ingredientId) ?? null,
       parts,
     }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Every list with this ingredient is locked and counted as changed. Call before any lock on the ingredient itself. */
+/** Locks every list with this ingredient and marks it as changed. Call before the ingredient is locked. */
 export async function touchListsWithIngredient(trx: Db, { fromId }: { fromId: number }) {
   await sql`
     with touched as (
@@ -14,9 +14,9 @@ export async function touchListsWithIngredient(trx: Db, { fromId }: { fromId: nu
     select pg_notify('shopping_lists', touched.id || ':' || touched.version) from touched`.execute(trx)
 }
 
-/** One of two ingredients goes: a list that has both keeps one line, with the parts of both. */
+/** A list with both ingredients keeps one item, with the parts of both. */
 export async function mergeItems(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
-  // What was taken off a list must neither hide what is on it nor add to it.
+  // A removed item must neither hide the other one nor add to it.
   await sql`
     delete from shopping_list_items off using shopping_list_items other
     where other.shopping_list_id = off.shopping_list_id and off.is_removed and not other.is_removed
@@ -34,7 +34,7 @@ export async function mergeItems(trx: Db, { fromId, intoId }: { fromId: number; 
     set checked_at = case when goes.checked_at is not null then stays.checked_at end,
         checked_stamp = greatest(stays.checked_stamp, goes.checked_stamp),
         note = coalesce(stays.note, goes.note),
-        -- An amount was set for one of the two: what both need together is said by their parts alone.
+        -- An amount set by hand covered only one of the two; the parts cover both.
         own_amount = null, own_grams = null, amount_stamp = greatest(stays.amount_stamp, goes.amount_stamp)
     from shopping_list_items goes
     where stays.shopping_list_id = goes.shopping_list_id

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Need, Settled } from './remaining-needs.ts'
 
-/** What the meals of the followed plan need on this list, the earliest first. */
+/** Needs of the meals of the followed plan, earliest first. */
 export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select entry.id as entry_id, n.ingredient_id, n.name, n.amount_grams, n.amount_readable
@@ -13,7 +13,7 @@ export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
   return rows
 }
 
-/** `is_by_hand`: someone set the amount of its item, which the plan then leaves alone. */
+/** `is_by_hand`: the amount of the item was set by hand, and the plan does not change it. */
 export type PlannedPart = Settled & { id: number; item_id: number; is_settled: boolean; is_by_hand: boolean }
 
 export async function listPlannedParts(trx: Db, listId: number): Promise<PlannedPart[]> {
@@ -31,20 +31,20 @@ export async function listPlannedParts(trx: Db, listId: number): Promise<Planned
 
 type OpenItem = { id: number; ingredient_id: number; amount_stamp: string; is_by_hand: boolean }
 
-/** One open line for each of these ingredients: the one that is there, or a new one beside what was bought. */
+/** Returns one unticked item per ingredient. Ticked items are not reused. */
 export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need[]): Promise<OpenItem[]> {
   const names = new Map(needs.map(({ ingredient_id, name }) => [ingredient_id, name]))
   const { rows } = await sql<OpenItem>`
-    with wanted as (
+    with needed as (
       select * from unnest(${[...names.keys()]}::integer[], ${[...names.values()]}::text[]) as w (ingredient_id, name)
     ), known as (
       select distinct on (i.ingredient_id) i.id, i.ingredient_id, i.amount_stamp, i.own_amount is not null as is_by_hand
-      from shopping_list_items i join wanted using (ingredient_id)
+      from shopping_list_items i join needed using (ingredient_id)
       where i.shopping_list_id = ${listId} and not i.is_removed and i.checked_at is null
       order by i.ingredient_id, i.id
     ), made as (
       insert into shopping_list_items (shopping_list_id, ingredient_id, name)
-      select ${listId}, w.ingredient_id, w.name from wanted w
+      select ${listId}, w.ingredient_id, w.name from needed w
       where not exists (select from known where known.ingredient_id = w.ingredient_id)
       returning id, ingredient_id, amount_stamp, false as is_by_hand)
     select * from known union all select * from made`.execute(trx)
@@ -53,7 +53,7 @@ export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need
 
 type NewPart = Settled & { item_id: number }
 
-/** Without a stamp they are older than any amount set by hand, so they never add to one. */
+/** Without a clock they are older than any amount set by hand, and do not add to it. */
 export async function insertPlannedParts(trx: Db, parts: NewPart[]) {
   await sql`
     insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable)
@@ -69,7 +69,7 @@ export async function deletePlannedParts(trx: Db, parts: PlannedPart[]) {
   await sql`delete from shopping_list_parts where id = any (${ids}::integer[])`.execute(trx)
 }
 
-/** Lines that nothing is left of, unless someone said how much of it to buy. */
+/** Deletes items without parts, unless their amount was set by hand. */
 export async function deleteEmptyItems(trx: Db, itemIds: number[]) {
   await sql`
     delete from shopping_list_items i where i.id = any (${itemIds}::integer[]) and i.own_amount is null

@@ -13,7 +13,7 @@ import type { NewItem } from './items.queries.ts'
 
 type Typed = { text: string; name: string | undefined; line?: ParsedLine }
 
-/** What typed texts ask for, by text. The ingredients of a whole request are matched in one statement. */
+/** Returns items by text. One statement matches the ingredients of all texts. */
 export async function parseItems(
   trx: Db,
   texts: readonly string[],
@@ -33,7 +33,7 @@ function parseTyped(text: string): Typed {
 }
 
 function toNewItem({ text, line }: Typed, ingredient: IngredientRow | undefined): NewItem {
-  // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
+  // Without a quantity, the text is the name: "bulbs" in "light bulbs" is not a unit.
   const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
   return {
     ingredient_id: ingredient?.id ?? null,

@@ -28,7 +28,7 @@ type Food = { id: number; grams_per_ml: number | null; grams_per_piece: number |
 type Placement = { ingredient_id: number; shelf_id: number; position: number }
 type Guess = { ingredient_id: number; shelf_id: number }
 
-/** A list with what is on it, each kind of row for itself. */
+/** A list and everything on it. Rows that belong to items are separate, so that each kind is read by one index scan. */
 export type ListRow = Pick<
   ShoppingListRead,
   | 'id'
@@ -47,15 +47,53 @@ export type ListRow = Pick<
   shelves: { id: number; name: string }[]
   items: ColumnWise<StoredItem>
   parts: ColumnWise<StoredPart>
-  /** Of those whose weight somebody gave. */
+  /** Only ingredients with a known weight. */
   foods: ColumnWise<Food>
   placements: ColumnWise<Placement>
-  /** Of what has no place. */
+  /** Only for ingredients without a placement. */
   guesses: ColumnWise<Guess>
   missing_item_ids: number[]
 }
 
 const ISO_DAY = 'YYYY-MM-DD'
+
+// Part 1: common table expressions. Parameters: $1 is the list, $2 to $4 are the viewer, $5 is the requested store or null.
+
+const LIST = `
+  select l.* from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}`
+
+/** The store whose shelves give the order: the requested one, or the list's own. */
+const WALK = `
+  select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
+  from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleSql('s')}`
+
+const ITEM = `
+  select i.* from shopping_list_items i
+  where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id`
+
+const BY_HAND = `
+  select item.id as item_id, item.amount_stamp as clock from item where item.own_amount is not null`
+
+const STORE_ID = '(select walk.store_id from walk)'
+const ITEM_IDS = 'array(select item.id from item)'
+const INGREDIENT_IDS = 'array(select item.ingredient_id from item)'
+
+const PLACED = `
+  select si.ingredient_id, si.shelf_id, si.position from shelf_ingredients si
+  where si.store_id = ${STORE_ID} and si.ingredient_id = any (${INGREDIENT_IDS})`
+
+const UNPLACED = `
+  select item.ingredient_id from item except select placed.ingredient_id from placed`
+
+// Part 2: the list, its members, recipes and followed plan. `l` is the list.
+
+const MEMBERS = `
+  (select json_agg(member) from (
+     select u.id as user_id, u.username, 'owner' as role from users u where u.id = l.user_id
+     union all
+     (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
+      from shopping_list_members m join users u on u.id = m.user_id
+      where m.shopping_list_id = l.id and ${INVITATION_IS_VALID} order by lower(u.username))) member)`
 
 const RECIPE_COLUMNS = {
   id: 'r.id',
@@ -66,6 +104,43 @@ const RECIPE_COLUMNS = {
   is_off: 'r.followed_plan_id is not null and (r.day is null or r.is_left_out)',
   lacks_ingredients: 'r.lacks_ingredients and r.followed_plan_id is not null and r.day is not null',
 } satisfies Columns<ShoppingListRecipeRead>
+
+const RECIPES = `
+  (select coalesce(json_agg(entry), '[]') from (
+     select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r
+     where r.shopping_list_id = l.id order by r.day, r.id) entry)`
+
+const FOLLOWED_COLUMNS = {
+  kitchen_id: 'p.kitchen_id',
+  user_id: 'f.user_id',
+  username: 'u.username',
+  days: `array(select to_char(day, '${ISO_DAY}') from unnest(f.days) as day order by day)`,
+} satisfies Columns<FollowedPlan>
+
+const FOLLOWED_PLAN = `
+  (select row_to_json(followed) from (
+     select ${selectList(FOLLOWED_COLUMNS)}
+     from followed_plans f join meal_plans p on p.id = f.meal_plan_id join users u on u.id = f.user_id
+     where f.shopping_list_id = l.id) followed)`
+
+const CHANGE_COLUMNS = {
+  id: 'c.id',
+  username: 'u.username',
+  more: 'c.more',
+  less: 'c.less',
+  meals: `
+    (select coalesce(json_agg(meal), '[]')
+     from jsonb_to_recordset(c.meals) as meal (kind text, title text, day text))`,
+  created_at: 'iso_time(c.created_at)',
+} satisfies Columns<PlanChange>
+
+const PLAN_CHANGES = `
+  (select coalesce(json_agg(change), '[]') from (
+     select ${selectList(CHANGE_COLUMNS)}
+     from shopping_list_changes c left join users u on u.id = c.user_id
+     where c.shopping_list_id = l.id order by c.id desc limit ${MAX_PLAN_CHANGES}) change)`
+
+// Part 3: the items, their parts and the weights of their ingredients.
 
 const ITEM_COLUMNS = {
   id: 'item.id',
@@ -79,14 +154,21 @@ const ITEM_COLUMNS = {
     split_part(greatest(item.checked_stamp, item.amount_stamp, item.note_stamp, item.removed_stamp, '0'), ':', 1)::bigint`,
 } satisfies Columns<StoredItem>
 
+const ITEMS = `(select ${columnWise(ITEM_COLUMNS)} from item)`
+
 const PART_COLUMNS = {
   item_id: 'p.shopping_list_item_id',
   shopping_list_recipe_id: 'p.shopping_list_recipe_id',
   amount_grams: 'p.amount_grams',
   amount_readable: 'p.amount_readable',
   is_counted: `
-    coalesce(p.stamp > (select by_hand.stamp from by_hand where by_hand.item_id = p.shopping_list_item_id), true)`,
+    coalesce(p.stamp > (select by_hand.clock from by_hand where by_hand.item_id = p.shopping_list_item_id), true)`,
 } satisfies Columns<StoredPart>
+
+const PARTS = `
+  (select ${columnWise(PART_COLUMNS)} from (
+     select p.* from shopping_list_parts p
+     where p.shopping_list_item_id = any (${ITEM_IDS}) order by p.id) p)`
 
 const FOOD_COLUMNS = {
   id: 'food.id',
@@ -94,53 +176,52 @@ const FOOD_COLUMNS = {
   grams_per_piece: 'food.grams_per_piece',
 } satisfies Columns<Food>
 
+const FOODS = `
+  (select ${columnWise(FOOD_COLUMNS)} from ingredients food
+   where food.id = any (${INGREDIENT_IDS})
+     and (food.grams_per_ml is not null or food.grams_per_piece is not null))`
+
+// Part 4: the shelves of the store, and where the items are.
+
+const SHELVES = `
+  (select coalesce(json_agg(shelf), '[]') from (
+     select s.id, s.name from shelves s where s.store_id = ${STORE_ID} order by s.position) shelf)`
+
 const PLACEMENT_COLUMNS = {
   ingredient_id: 'placed.ingredient_id',
   shelf_id: 'placed.shelf_id',
   position: 'placed.position',
 } satisfies Columns<Placement>
 
+const PLACEMENTS = `(select ${columnWise(PLACEMENT_COLUMNS)} from placed)`
+
 const GUESS_COLUMNS = {
   ingredient_id: 'guess.ingredient_id',
   shelf_id: 'guess.shelf_id',
 } satisfies Columns<Guess>
 
-const FOLLOWED_COLUMNS = {
-  kitchen_id: 'p.kitchen_id',
-  user_id: 'f.user_id',
-  username: 'u.username',
-  days: `array(select to_char(day, '${ISO_DAY}') from unnest(f.days) as day order by day)`,
-} satisfies Columns<FollowedPlan>
-
-const CHANGE_COLUMNS = {
-  id: 'c.id',
-  username: 'u.username',
-  more: 'c.more',
-  less: 'c.less',
-  meals: `
-    (select coalesce(json_agg(meal), '[]')
-     from jsonb_to_recordset(c.meals) as meal (kind text, title text, day text))`,
-  created_at: 'iso_time(c.created_at)',
-} satisfies Columns<PlanChange>
-
-const STORE = '(select walk.store_id from walk)'
-const ITEM_IDS = 'array(select item.id from item)'
-const INGREDIENT_IDS = 'array(select item.ingredient_id from item)'
-
 /**
- * A guess is a shelf of this store that bears the name of a shelf where another store keeps the ingredient; stores whose
- * names begin alike count first, because they are likely of one chain.
+ * Guesses the shelf with the same name as the shelf that other stores use for the ingredient. Stores whose names start with
+ * the same word rank first, because they probably belong to the same chain.
  */
 const GUESSES = `
-  select distinct on (there.ingredient_id) there.ingredient_id, here.id as shelf_id
-  from unplaced
-  join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
-  join shelves other on other.id = there.shelf_id
-  join stores other_store on other_store.id = there.store_id and ${storeVisibleSql('other_store')}
-  join shelves here on here.store_id = ${STORE} and lower(here.name) = lower(other.name)
-  group by there.ingredient_id, here.id
-  order by there.ingredient_id,
-    bool_or(split_part(lower(other_store.name), ' ', 1) = (select walk.chain from walk)) desc, count(*) desc, here.id`
+  (select ${columnWise(GUESS_COLUMNS)} from (
+     select distinct on (there.ingredient_id) there.ingredient_id, here.id as shelf_id
+     from unplaced
+     join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
+     join shelves other on other.id = there.shelf_id
+     join stores other_store on other_store.id = there.store_id and ${storeVisibleSql('other_store')}
+     join shelves here on here.store_id = ${STORE_ID} and lower(here.name) = lower(other.name)
+     group by there.ingredient_id, here.id
+     order by there.ingredient_id,
+       bool_or(split_part(lower(other_store.name), ' ', 1) = (select walk.chain from walk)) desc, count(*) desc, here.id
+   ) guess)`
+
+const MISSING_ITEM_IDS = `
+  array(select a.shopping_list_item_id from shopping_list_absences a
+        where a.is_missing and a.store_id = ${STORE_ID} and a.shopping_list_item_id = any (${ITEM_IDS}))`
+
+// Part 5: the statement.
 
 const LIST_COLUMNS = {
   id: 'l.id',
@@ -151,72 +232,32 @@ const LIST_COLUMNS = {
   kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
   version: 'l.version',
   created_at: 'iso_time(l.created_at)',
-  members: `
-    (select json_agg(member) from (
-       select u.id as user_id, u.username, 'owner' as role from users u where u.id = l.user_id
-       union all
-       (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
-        from shopping_list_members m join users u on u.id = m.user_id
-        where m.shopping_list_id = l.id and ${INVITATION_IS_VALID} order by lower(u.username))) member)`,
-  recipes: `
-    (select coalesce(json_agg(entry), '[]') from (
-       select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r
-       where r.shopping_list_id = l.id order by r.day, r.id) entry)`,
-  follows: `
-    (select row_to_json(followed) from (
-       select ${selectList(FOLLOWED_COLUMNS)}
-       from followed_plans f join meal_plans p on p.id = f.meal_plan_id join users u on u.id = f.user_id
-       where f.shopping_list_id = l.id) followed)`,
-  plan_changes: `
-    (select coalesce(json_agg(change), '[]') from (
-       select ${selectList(CHANGE_COLUMNS)}
-       from shopping_list_changes c left join users u on u.id = c.user_id
-       where c.shopping_list_id = l.id order by c.id desc limit ${MAX_PLAN_CHANGES}) change)`,
-  shelves: `
-    (select coalesce(json_agg(shelf), '[]') from (
-       select s.id, s.name from shelves s where s.store_id = ${STORE} order by s.position) shelf)`,
-  items: `(select ${columnWise(ITEM_COLUMNS)} from item)`,
-  parts: `
-    (select ${columnWise(PART_COLUMNS)} from (
-       select p.* from shopping_list_parts p
-       where p.shopping_list_item_id = any (${ITEM_IDS}) order by p.id) p)`,
-  foods: `
-    (select ${columnWise(FOOD_COLUMNS)} from ingredients food
-     where food.id = any (${INGREDIENT_IDS})
-       and (food.grams_per_ml is not null or food.grams_per_piece is not null))`,
-  placements: `(select ${columnWise(PLACEMENT_COLUMNS)} from placed)`,
-  guesses: `(select ${columnWise(GUESS_COLUMNS)} from (${GUESSES}) guess)`,
-  missing_item_ids: `
-    array(select a.shopping_list_item_id from shopping_list_absences a
-          where a.is_missing and a.store_id = ${STORE} and a.shopping_list_item_id = any (${ITEM_IDS}))`,
+  members: MEMBERS,
+  recipes: RECIPES,
+  follows: FOLLOWED_PLAN,
+  plan_changes: PLAN_CHANGES,
+  shelves: SHELVES,
+  items: ITEMS,
+  parts: PARTS,
+  foods: FOODS,
+  placements: PLACEMENTS,
+  guesses: GUESSES,
+  missing_item_ids: MISSING_ITEM_IDS,
 } satisfies Columns<ListRow>
 
-/**
- * Everything a list page needs, in one statement: $5 is the store whose shelves give the order, or null for the list's own.
- * What belongs to items is looked up for all of them at once, which an index does at a fraction of the price of each by itself.
- */
+/** One statement, because it costs less than a round trip per kind of row. */
 const findListJson = prepared<{ json: Json<ListRow> }>(
   'find_shopping_list',
-  `with list as materialized (
-     select l.* from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}
-   ), walk as materialized (
-     select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
-     from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleSql('s')}
-   ), item as materialized (
-     select i.* from shopping_list_items i
-     where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id
-   ), by_hand as materialized (
-     select item.id as item_id, item.amount_stamp as stamp from item where item.own_amount is not null
-   ), placed as materialized (
-     select si.ingredient_id, si.shelf_id, si.position from shelf_ingredients si
-     where si.store_id = ${STORE} and si.ingredient_id = any (${INGREDIENT_IDS})
-   ), unplaced as materialized (
-     select item.ingredient_id from item except select placed.ingredient_id from placed
-   )
+  `with list as materialized (${LIST}),
+   walk as materialized (${WALK}),
+   item as materialized (${ITEM}),
+   by_hand as materialized (${BY_HAND}),
+   placed as materialized (${PLACED}),
+   unplaced as materialized (${UNPLACED})
    select row_to_json(found)::text as json from (select ${selectList(LIST_COLUMNS)} from list l) found`,
 )
 
-/** The list as it is for someone who may see it. */
+/** Returns undefined if the viewer cannot see the list. */
 export async function findList(
   db: Db,
   id: number,

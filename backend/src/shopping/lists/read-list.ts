@@ -12,7 +12,7 @@ import { type ShoppingListPolicyInput, shoppingListAccess } from './shopping-lis
 import { type LockedList, lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
-/** The list in the walking order of a store: the one asked for, or the list's own. */
+/** In the walking order of `storeId`, or of the list's own store. */
 export async function readList(
   db: Db,
   id: number,
@@ -46,7 +46,7 @@ function toList(list: ListRow): Row<ShoppingListRead> {
   }
 }
 
-/** A list as it is answered, as text before and after `may`, which is the caller's. */
+/** The serialised response, split around `may`, which depends on the caller. */
 type CachedList = {
   stamp: Json<ListRow>
   policyInput: ShoppingListPolicyInput
@@ -63,7 +63,7 @@ function toCachedList(stamp: Json<ListRow>): CachedList {
   return { stamp, policyInput: { user_id, kitchen_id }, head, tail, tag: computeEtag(joined(head, tail)) }
 }
 
-/** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
+/** The key is the text of all rows. While it is unchanged, the response is not computed again. */
 const cachedLists = new RowCache<CachedList>({
   maxCharacters: 4_000_000,
   lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
@@ -79,7 +79,7 @@ async function findCachedList(db: Db, id: number, caller: Caller | undefined, st
   return cached
 }
 
-/** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
+/** In the walking order of `storeId`, or of the list's own store. */
 export const shoppingList = (storeId?: number): Resource<LockedList> & typeof shoppingListAccess => ({
   ...shoppingListAccess,
   path: '/shopping-lists',

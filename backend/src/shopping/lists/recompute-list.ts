@@ -12,23 +12,23 @@ import {
 } from './needs.queries.ts'
 import { computeRemainingNeeds, type Need, type Settled } from './remaining-needs.ts'
 
-/** Of how many things more is to be bought than before, and of how many less. */
+/** Number of ingredients whose amount to buy increased or decreased. */
 export type Difference = { more: number; less: number }
 
 /**
- * Makes the planned parts of the list equal to what the meals need, less what was ticked or removed. An amount set by hand
- * stays as it is, whatever the plan needs. The list must be locked.
+ * Sets the planned parts of the list to the needs of the meals minus ticked and removed parts. Amounts set by hand stay. The
+ * list must be locked.
  */
 export async function recomputeList(trx: Db, listId: number): Promise<Difference> {
   const parts = await listPlannedParts(trx, listId)
-  const wanted = computeRemainingNeeds(
+  const needs = computeRemainingNeeds(
     await listNeeds(trx, listId),
     parts.filter(({ is_settled }) => is_settled),
   )
   const open = parts.filter(({ is_settled }) => !is_settled)
-  const extra = subtractParts(open, wanted)
-  const missing = subtractParts(wanted, open)
-  const grown = compareAmounts(open, wanted)
+  const extra = subtractParts(open, needs)
+  const missing = subtractParts(needs, open)
+  const grown = compareAmounts(open, needs)
   if (extra.length > 0) await deletePlannedParts(trx, extra)
   const byHand = new Set(
     open.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id),
@@ -43,8 +43,8 @@ export async function recomputeList(trx: Db, listId: number): Promise<Difference
 }
 
 /**
- * An older tick that arrives late does not hide what became more after it. Returns the ingredients whose amount was set by
- * hand.
+ * Advances the clock of increased items, so that an older tick that arrives late does not hide the increase. Returns the
+ * ingredients whose amount was set by hand.
  */
 async function addMissing(
   trx: Db,
@@ -73,10 +73,10 @@ async function addMissing(
 const toPartKey = ({ entry_id, ingredient_id, amount_grams, amount_readable }: Settled) =>
   JSON.stringify([entry_id, ingredient_id, amount_grams, amount_readable])
 
-/** Those that the others do not have, as often as they do not. */
-function subtractParts<Part extends Settled>(parts: readonly Part[], others: readonly Settled[]): Part[] {
+/** Multiset difference. */
+function subtractParts<Part extends Settled>(parts: readonly Part[], subtracted: readonly Settled[]): Part[] {
   const counts = new Map<string, number>()
-  for (const part of others) counts.set(toPartKey(part), (counts.get(toPartKey(part)) ?? 0) + 1)
+  for (const part of subtracted) counts.set(toPartKey(part), (counts.get(toPartKey(part)) ?? 0) + 1)
   return parts.filter((part) => {
     const left = counts.get(toPartKey(part)) ?? 0
     counts.set(toPartKey(part), left - 1)
@@ -84,13 +84,13 @@ function subtractParts<Part extends Settled>(parts: readonly Part[], others: rea
   })
 }
 
-/** By weight, and where that is the same, by how many have none. */
+/** Compares the weight, then the number of parts without weight. */
 function compareAmounts(before: readonly Settled[], after: readonly Settled[]) {
   const ids = new Set([...before, ...after].map(({ ingredient_id }) => ingredient_id))
   const more = new Set<number>()
   const less = new Set<number>()
   for (const id of ids) {
-    const difference = sumAmount(after, id).map((value, place) => value - (sumAmount(before, id)[place] ?? 0))
+    const difference = sumAmount(after, id).map((value, index) => value - (sumAmount(before, id)[index] ?? 0))
     const sign = Math.sign(difference.find((value) => Math.abs(value) > 1e-6) ?? 0)
     if (sign > 0) more.add(id)
     if (sign < 0) less.add(id)

@@ -5,7 +5,7 @@ import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 
-/** Server-sent events: `change` with the list's version, each time someone changes it. */
+/** Sends the event `change` with the new version after each change. */
 export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: EventStreams) {
   app.get(
     '/shopping-lists/:shopping_list_id/events',
@@ -14,14 +14,14 @@ export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: Eve
       schema: {
         tags: ['Shopping lists'],
         operationId: 'watchShoppingList',
-        summary: 'Hear of changes as they happen (server-sent events)',
+        summary: 'Stream changes to a list (server-sent events)',
         params: Params('shopping_list_id'),
         response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>
-      streams.open(request, reply, (tell) =>
-        changes.subscribe(request.params.shopping_list_id, (version) => tell('change', version)),
+      streams.open(request, reply, (send) =>
+        changes.subscribe(request.params.shopping_list_id, (version) => send('change', version)),
       ),
   )
 }

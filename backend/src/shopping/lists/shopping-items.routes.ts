@@ -35,7 +35,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'addRecipeToShoppingList',
-        summary: 'Put what a recipe needs on the list; never water',
+        summary: 'Add the ingredients of a recipe to the list, except water',
         params: Params('shopping_list_id'),
         body: ShoppingListRecipeCreate,
         response: { 201: ShoppingListRead },
@@ -63,10 +63,10 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'removeRecipeFromShoppingList',
-        summary: 'Take a recipe off the list, with exactly its share',
+        summary: 'Remove a recipe and its amounts from the list',
         description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'shopping_list_recipe_id'),
-        response: { 204: Type.Null({ description: 'Taken off' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) =>
@@ -84,7 +84,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'addShoppingListItem',
-        summary: 'Add something in your own words',
+        summary: 'Add items as free text',
         description:
           'Commas, semicolons, new lines and "and" separate items: "2 milk, eggs and bread" adds three.',
         params: Params('shopping_list_id'),
@@ -106,7 +106,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingListItem',
-        summary: 'Tick an item, set its amount, note something, or say that the store does not have it',
+        summary: 'Tick an item, set its amount or note, or mark it as missing in a store',
         description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'item_id'),
         querystring: ShoppingListReadQuery,
@@ -142,10 +142,10 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'removeShoppingListItem',
-        summary: 'Take an item off the list; adding it again brings it back',
+        summary: 'Remove an item from the list; adding it again restores it',
         description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'item_id'),
-        response: { 204: Type.Null({ description: 'Taken off' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) =>
@@ -165,7 +165,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'applyShoppingOperations',
-        summary: 'Send what a device did, perhaps without a signal; each operation is applied once',
+        summary: 'Apply operations of a device; each is applied once',
         params: Params('shopping_list_id'),
         querystring: ShoppingListReadQuery,
         body: ShoppingOperations,

@@ -6,13 +6,13 @@ import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
 
 export type ShoppingListPolicyInput = { user_id: number; kitchen_id: number | null }
 
-/** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
+/** Lists that the caller owns, joined or shares through a kitchen. */
 export const selectVisibleLists = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
   select id from shopping_lists where user_id = ${id}
   union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
   union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
 
-/** The same of one list `l`, for a statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees every one. */
+/** The same condition for one list `l` in a prepared statement; `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees all lists. */
 export const LIST_VISIBLE = `
   ($3 or l.user_id = $2 or l.kitchen_id = any ($4::integer[]) or exists (
      select from shopping_list_members m
@@ -23,10 +23,7 @@ const findPolicyInput = prepared<ShoppingListPolicyInput>(
   `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}`,
 )
 
-/**
- * For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it, and the people of
- * its kitchen change all but who sees it.
- */
+/** Members can edit items. Members of the kitchen can also rename the list and change its store. Only the owner shares it. */
 export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyInput> = {
   name: 'Shopping list',
   param: 'shopping_list_id',
@@ -42,14 +39,14 @@ export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyIn
   },
 }
 
-/** Of a membership `m`: false for an invitation whose access token has expired. Once accepted it needs no token. */
+/** SQL condition for a membership `m`: an open invitation is valid while its access token is. */
 export const INVITATION_IS_VALID = `
   (m.access_token_id is null or exists (
      select from access_tokens t where t.id = m.access_token_id and (t.expires_at is null or t.expires_at > now())))`
 
 const INVITATION_ACTIONS = ['accept', 'decline'] as const
 
-/** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
+/** Only one's own. Includes accepted invitations, so that accepting can be repeated. */
 export const invitationAccess: Policy<(typeof INVITATION_ACTIONS)[number], { shopping_list_id: number }> = {
   name: 'Invitation',
   scopeArea: 'shopping',

@@ -20,7 +20,7 @@ export type LockedList = {
   is_following: boolean
 }
 
-/** Whoever changes a list holds this lock first: changes from several devices come one after another. */
+/** Every change locks the list first, so that changes of several devices run one after another. */
 export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
   return trx
     .selectFrom('shopping_lists')
@@ -35,7 +35,7 @@ export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
     .executeTakeFirst()
 }
 
-/** Every change ends here: the other devices are told, once it is committed. */
+/** Call last in every change: notifies other devices on commit. */
 export async function touchList(trx: Db, id: number) {
   await sql`
     with touched as (update shopping_lists set version = version + 1 where id = ${id} returning id, version)
@@ -71,11 +71,10 @@ export function countLists(
   return countRows(db, sql`(select from ${selectListsInKitchen(caller, kitchenId)} mine limit ${most})`)
 }
 
-/** Those of the lists that they see which are of one kitchen, if that is asked for. */
 const selectListsInKitchen = (caller: Caller, kitchenId: number | undefined) =>
   kitchenId === undefined
     ? selectVisibleLists(caller)
-    : sql`(select seen.id from ${selectVisibleLists(caller)} seen join shopping_lists l on l.id = seen.id
+    : sql`(select visible.id from ${selectVisibleLists(caller)} visible join shopping_lists l on l.id = visible.id
            where l.kitchen_id = ${kitchenId})`
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
@@ -106,9 +105,9 @@ export async function deleteList(trx: Db, id: number) {
   await sql`select pg_notify('shopping_lists', ${`${id}:0`})`.execute(trx)
 }
 
-/** With their account; members of the lists are told. */
+/** Notifies the members of the lists. */
 export async function deleteUserLists(trx: Db, { userId }: { userId: number }) {
   await sql`
-    with gone as (delete from shopping_lists where user_id = ${userId} returning id)
-    select pg_notify('shopping_lists', id || ':0') from gone`.execute(trx)
+    with deleted as (delete from shopping_lists where user_id = ${userId} returning id)
+    select pg_notify('shopping_lists', id || ':0') from deleted`.execute(trx)
 }

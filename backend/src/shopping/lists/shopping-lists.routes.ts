@@ -37,7 +37,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listShoppingLists',
-        summary: 'Your lists, those shared with you and those of your kitchens, newest first',
+        summary: 'List your lists, those shared with you and those of your kitchens, newest first',
         querystring: ShoppingListListQuery,
         response: { 200: ShoppingListPage },
       },
@@ -62,7 +62,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createShoppingList',
-        summary: 'Start a list',
+        summary: 'Create a list',
         body: ShoppingListCreate,
         response: { 201: ShoppingListRead },
       },
@@ -79,12 +79,12 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/:shopping_list_id',
     {
-      // Whether they see it is asked together with what is on it.
+      // The statement that reads the list also checks access.
       config: { access: SHOPPING, isCacheable: true },
       schema: {
         tags,
         operationId: 'getShoppingList',
-        summary: 'Read a list in the walking order of its store, or of another',
+        summary: 'Read a list in the walking order of its store or of another one',
         params: Params('shopping_list_id'),
         querystring: ShoppingListReadQuery,
         response: { 200: ShoppingListRead },
@@ -100,7 +100,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingList',
-        summary: 'Rename a list, splitByChoice its store, or move yours into a kitchen or out of it',
+        summary: 'Rename a list, choose its store, or move it into or out of a kitchen',
         params: Params('shopping_list_id'),
         body: ShoppingListUpdate,
         response: { 200: ShoppingListRead },
@@ -124,7 +124,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteShoppingList',
-        summary: 'Delete your list',
+        summary: 'Delete a list',
         params: Params('shopping_list_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
@@ -139,8 +139,8 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'shareShoppingList',
-        summary: 'Invite another user to your list, by name',
-        description: 'They see it once they accept.',
+        summary: 'Invite a user to your list by username',
+        description: 'They can see the list once they accept.',
         params: Params('shopping_list_id'),
         body: ShoppingListMemberCreate,
         response: { 200: ShoppingListRead },
@@ -168,8 +168,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'unshareShoppingList',
-        summary:
-          'Stop sharing your list with someone, withdraw an invitation, or leave a list shared with you',
+        summary: 'Remove a member, withdraw an invitation, or leave a list',
         description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'user_id'),
         response: { 204: Type.Null({ description: 'No longer shared' }) },
@@ -182,13 +181,13 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const list = await shoppingListAccess.policyInput(trx, id, caller)
         if (!list) throw notFound('Shopping list', id)
         if (caller.id !== user_id && !allowedActions(shoppingListAccess, caller, list).includes('share'))
-          throw notYours('Shopping list', id, 'Only the owner may stop sharing with someone else.')
+          throw notYours('Shopping list', id, 'Only the owner can remove other members.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       }),
   )
 }
 
-/** Into a kitchen that its owner is in, and out of one, its owner alone moves a list. */
+/** Only the owner can move a list into a kitchen of theirs, or out of one. */
 async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: number | null | undefined) {
   const list = await shoppingListAccess.policyInput(trx, id, caller)
   if (!list) throw notFound('Shopping list', id)
@@ -203,6 +202,6 @@ async function requireStore(trx: Db, storeId: number | null | undefined, caller:
     throw unknownReference('/store_id', 'Store', storeId)
 }
 
-/** A list without a store counts as one whose store they see. */
+/** Also true for no store. */
 const canSeeStore = async (trx: Db, storeId: number | null, caller: Caller) =>
   storeId === null || (await findStorePolicyInput(trx, storeId, caller)) !== undefined

@@ -7,7 +7,7 @@ type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'ow
   Pick<NeededItem, 'parts'>
 type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'>
 
-/** What all parts come to: in grams, and as one would ask for it in a shop. */
+/** Total of all parts, in grams and in the units that shops use. */
 export function sumParts(item: Needed): Sum {
   const sale = findSale(item)
   const { name, own_amount, own_grams, parts } = item
@@ -20,7 +20,7 @@ export function sumParts(item: Needed): Sum {
   }
 }
 
-/** To a hundredth of a gram, so that the sum does not depend on the order of adding. */
+/** Sums integer hundredths of a gram, so that the result does not depend on the order. */
 export function sumGrams(grams: number[]): number {
   return grams.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
 }

@@ -26,12 +26,12 @@ import {
   switchFollowedPlan,
 } from './plan-moves.queries.ts'
 
-/** Both locked; one's own first. */
+/** Both are locked, the caller's own plan first. */
 export type Plans = { own: LockedPlan; kitchen: LockedPlan }
 
 /**
- * Meals keep their keys, so that leftovers, repeats and entries of shopping lists still find them. On the plan they leave
- * they stay as removed: a late change from a device must not bring them back, and undo restores them.
+ * Meals keep their keys, so that leftovers, repeats and shopping list entries still refer to them. The source plan keeps them
+ * as removed, so that a late operation does not restore them, and undo can.
  */
 export async function movePlan(
   trx: Db,
@@ -73,7 +73,7 @@ export async function movePlan(
   }
 }
 
-/** Answers how many meals are on the caller's plan again. Meals that the kitchen has removed since are not. */
+/** Returns the number of meals moved back. Meals that the kitchen removed meanwhile stay removed. */
 export async function undoMove(
   trx: Db,
   caller: Caller,
@@ -112,7 +112,7 @@ async function finishMove(trx: Db, caller: Caller, { source, target, lists, meal
   for (const listId of lists) await touchList(trx, listId)
 }
 
-/** In ascending order across both plans, as everyone who locks several lists does. */
+/** Locks in ascending order across both plans, as all code does, to prevent deadlocks. */
 async function lockFollowing(trx: Db, { own, kitchen }: Plans) {
   const lists = [...(await listFollowingLists(trx, own.id)), ...(await listFollowingLists(trx, kitchen.id))]
   for (const listId of lists.sort((a, b) => a - b)) await lockList(trx, listId)
@@ -134,9 +134,9 @@ const clockAllParts = (clock: string) => ({
 const createClockAfter = (meals: MealState[]) =>
   createClock(findTimeAfter(meals.flatMap(({ clocks }) => Object.values(clocks))), randomUUID())
 
-function requireLimit(what: string, count: number, limit: number) {
+function requireLimit(counted: string, count: number, limit: number) {
   if (count > limit)
-    throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
+    throw conflict('limit_reached', `A plan has at most ${limit} ${counted}.`, {
       ...{ resource: 'Meal plan', count, limit },
     })
 }

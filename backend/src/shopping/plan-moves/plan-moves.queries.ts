@@ -26,7 +26,7 @@ export async function countUpcomingMeals(
 
 export type UpcomingMeal = MealState & { visible_recipe_id: number | null }
 
-/** A recipe that the caller cannot read is moved as its title. */
+/** A recipe that the caller cannot read moves as its title only. */
 export async function listUpcomingMeals(
   trx: Db,
   caller: Caller,
@@ -54,7 +54,7 @@ export async function listPrivateRecipes(
   return rows
 }
 
-/** Lists that follow the caller's plan on a day that is not over. */
+/** Lists that follow the caller's plan on or after a day. */
 export async function listListsFollowingFrom(trx: Db, { id }: LockedPlan, from: string): Promise<number[]> {
   const { rows } = await sql<{ shopping_list_id: number }>`
     select shopping_list_id from followed_plans
@@ -78,7 +78,7 @@ export async function filterOwnFollowingLists(
   return rows.map(({ shopping_list_id }) => shopping_list_id)
 }
 
-/** The lists follow the other plan, and their entries the meals with the same keys there. */
+/** Entries then refer to the meals with the same keys on the target plan. */
 export async function switchFollowedPlan(trx: Db, listIds: number[], source: LockedPlan, target: LockedPlan) {
   await sql`
     update shopping_list_recipes entry set planned_meal_id = there.id
@@ -93,7 +93,6 @@ export async function switchFollowedPlan(trx: Db, listIds: number[], source: Loc
     .execute()
 }
 
-/** Past days stay on the plan that is left: only days from this one on are followed. */
 export async function dropDaysBefore(trx: Db, listIds: number[], from: string) {
   await sql`
     update followed_plans set days = array(select day from unnest(days) as day where day >= ${from}::date order by day)

@@ -52,7 +52,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
         operationId: 'movePlan',
         summary: 'Move the upcoming meals of your own plan to a kitchen’s plan',
         description:
-          'Shopping lists that follow your plan follow the kitchen’s plan from then on. Recipes that you cannot read are moved as their title.',
+          'Shopping lists that follow your plan then follow the kitchen’s plan. Recipes that you cannot read are moved by title.',
         params: Params('kitchen_id'),
         body: PlanMoveCreate,
         response: { 200: PlanMoveRead },
@@ -77,7 +77,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
         operationId: 'undoPlanMove',
         summary: 'Move meals back to your own plan',
         description:
-          'Takes `undo` of the move. Meals return as they were; those that the kitchen removed since stay removed.',
+          'Send the `undo` value of the move. Meals return as they were; meals that the kitchen removed meanwhile stay removed.',
         params: Params('kitchen_id'),
         body: PlanMoveUndo,
         response: { 200: PlanMoveUndone },
@@ -97,9 +97,9 @@ function parseFromDay({ from = today() }: { from?: string }): string {
   return from
 }
 
-/** One's own first, in every route: two requests cannot wait for each other. */
+/** Always locks the own plan first, to prevent deadlocks. */
 async function lockPlans(trx: Db, request: FastifyRequest): Promise<Plans> {
   const own = await touchPlan(trx, ownPlan(requireCaller(request)))
-  if (!own) throw new Error('A person always has a plan')
+  if (!own) throw new Error('The own plan was not created')
   return { own, kitchen: await lockPlanForChange(trx, request) }
 }

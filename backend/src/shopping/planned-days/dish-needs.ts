@@ -8,10 +8,10 @@ import type { PlannedDish } from './followed-plans.queries.ts'
 
 export type CookedDish = { title: string; servings: number | null; lines: NeededLine[]; isReadable: boolean }
 
-/** Reads each recipe once, however many meals are cooked from it. */
+/** Reads each recipe once, even if several meals use it. */
 export function createDishReader(db: Db, reader: Caller) {
   const recipes = new Map<number, FoundRecipe | undefined>()
-  /** What a meal needs from a shop at its servings: nothing, where the reader does not see the recipe. */
+  /** Returns the lines to buy at the planned servings; none if the reader cannot see the recipe. */
   return async ({ recipe_id, title, servings }: PlannedDish): Promise<CookedDish> => {
     if (!recipes.has(recipe_id)) recipes.set(recipe_id, await findRecipe(db, recipe_id, reader))
     const found = recipes.get(recipe_id)

@@ -9,11 +9,11 @@ import { runPrepared } from '../../db/prepared.ts'
 import type { Difference } from '../lists/recompute-list.ts'
 
 const ISO_DAY = sql.lit('YYYY-MM-DD')
-/** So long after its last day a list follows a plan no more. */
+/** A list stops following a plan this many days after its last day. */
 const FOLLOW_GRACE_DAYS = 14
-/** Of each change as many meals as one wants to read. */
+/** Per change. */
 const MAX_CHANGED_MEALS = 10
-/** Of the recipes that an edited one is part of, as many are looked at as one saves without waiting. */
+/** Limits the recipes that contain an edited one, so that saving stays fast. */
 const MAX_CONTAINING_RECIPES = 1000
 
 export type Choice = { left_out_ids: number[]; taken_ids: number[] }
@@ -27,7 +27,7 @@ export type FollowedPlanRow = Choice & {
   days: string[]
 }
 
-/** In the order in which whoever locks several of them does. */
+/** In ascending order, as lists must be locked. */
 export async function listFollowingLists(trx: Db, planId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('followed_plans')
@@ -38,14 +38,14 @@ export async function listFollowingLists(trx: Db, planId: number): Promise<numbe
   return rows.map((row) => row.shopping_list_id)
 }
 
-/** The lists that follow a meal of this recipe, or of one that it is part of, in the same order. */
+/** Lists that follow a meal of this recipe or of a recipe that contains it, in ascending order. */
 export async function listListsWithRecipe(trx: Db, recipeId: number) {
   const query = sql<{ shopping_list_id: number; recipe_id: number }>`
-    with recursive holding (id) as (
+    with recursive containing (id) as (
       select ${recipeId}::integer
-      union select i.recipe_id from holding join recipe_ingredients i on i.inner_recipe_id = holding.id)
+      union select i.recipe_id from containing join recipe_ingredients i on i.inner_recipe_id = containing.id)
     select distinct f.shopping_list_id, e.recipe_id
-    from (select id from holding limit ${MAX_CONTAINING_RECIPES}) h
+    from (select id from containing limit ${MAX_CONTAINING_RECIPES}) h
     join shopping_list_recipes e on e.recipe_id = h.id join followed_plans f on f.id = e.followed_plan_id
     where e.day is not null order by f.shopping_list_id`
   return runPrepared(trx, query)
@@ -80,13 +80,13 @@ export async function saveFollowedPlan(
       left_out_ids = excluded.left_out_ids, taken_ids = excluded.taken_ids`.execute(trx)
 }
 
-/** What is on the list stays. */
+/** The items stay on the list. */
 export async function stopFollowing(trx: Db, listId: number): Promise<boolean> {
   const ended = trx.deleteFrom('followed_plans').where('shopping_list_id', '=', listId)
   return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
-/** With their right to the plan. */
+/** For a member who lost access to the plan. */
 export async function stopFollowingForMember(
   trx: Db,
   { kitchenId, userId }: { kitchenId: number; userId: number },
@@ -104,7 +104,7 @@ export async function stopOldFollowing(db: Db) {
   )
 }
 
-/** Days that are over: what is on the list for them stays as it is. */
+/** Items for past days stay on the list and no longer change with the plan. */
 export async function detachDaysBefore(trx: Db, { id }: FollowedPlanRow, day: string) {
   await sql`
     with released as (
@@ -123,7 +123,7 @@ export type PlannedDish = {
   servings: number | null
 }
 
-/** The meals of these days that are cooked from a recipe; leftovers need nothing. */
+/** Meals cooked from a recipe; leftovers need no shopping. */
 export async function listDishes(trx: Db, planId: number, days: string[]): Promise<PlannedDish[]> {
   const { rows } = await sql<PlannedDish>`
     select m.id as meal_id, to_char(m.day, ${ISO_DAY}) as day, m.recipe_id, m.title, m.servings
@@ -194,7 +194,6 @@ export type NewNeed = {
   is_at_home: boolean
 }
 
-/** In place of what the meal needed before. */
 export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: number, needs: NewNeed[]) {
   await trx.deleteFrom('shopping_list_needs').where('shopping_list_recipe_id', '=', entryId).execute()
   if (needs.length === 0) return
@@ -202,7 +201,7 @@ export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: nu
   await trx.insertInto('shopping_list_needs').values(rows).execute()
 }
 
-/** What was said now counts for what is needed already, too. */
+/** Applies a new choice to existing needs. */
 export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_ids, taken_ids }: Choice) {
   await sql`
     update shopping_list_needs set is_at_home = ingredient_id = any (${left_out_ids}::integer[])
@@ -211,7 +210,7 @@ export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_
   )
 }
 
-/** Of meals that are planned no more, and of which nothing was bought. */
+/** Deletes entries of removed meals without remaining parts. */
 export async function deleteUnusedEntries(trx: Db, { id }: FollowedPlanRow) {
   await sql`
     delete from shopping_list_recipes entry where followed_plan_id = ${id} and day is null

@@ -25,7 +25,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Meal plan'],
         operationId: 'listMealNeeds',
-        summary: 'What the meals of some days need from a shop, at their servings, summed up; never water',
+        summary: 'List the ingredients that the meals of some days need, in total, except water',
         querystring: MealNeedsQuery,
         response: { 200: MealNeeds },
       },
@@ -45,9 +45,9 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Shopping lists'],
         operationId: 'shopForPlannedDays',
-        summary: 'Put what the meals of some days need on the list, which follows the plan from then on',
+        summary: 'Add the ingredients of the meals of some days to the list, and follow the plan',
         description:
-          'What is still to buy changes with the plan; never what is ticked, taken off or set by hand. A list follows one plan: the one that was asked for last.',
+          'Changes to the plan update items that are not ticked, removed or set by hand. A list follows one plan; a new one replaces it.',
         params: Params('shopping_list_id'),
         body: FollowedPlanCreate,
         response: { 201: ShoppingListRead },
@@ -58,8 +58,8 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       if (!resolveReader(request)) throw outOfScope(caller.scopes ?? [])
       const { kitchen_id } = request.body
       let plan: LockedPlan | undefined
-      // As whoever changes the plan does: it is locked before the lists that follow it.
-      const before = async (trx: typeof db) => {
+      // Changes to a plan lock it before the lists that follow it.
+      const beforeLock = async (trx: typeof db) => {
         if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
         plan = await touchPlan(trx, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
         if (!plan) throw unknownReference('/kitchen_id', 'Kitchen', kitchen_id ?? 0)
@@ -69,7 +69,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
         request,
         reply,
         (trx, _listId, list) => shopForDays(trx, caller, plan as LockedPlan, list, request.body),
-        { before },
+        { beforeLock },
       )
     },
   )
@@ -81,10 +81,10 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Shopping lists'],
         operationId: 'stopFollowingPlan',
-        summary: 'Let the list follow the plan no more; what is on it stays',
+        summary: 'Stop following the plan; items stay on the list',
         description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id'),
-        response: { 204: Type.Null({ description: 'It follows no plan' }) },
+        response: { 204: Type.Null({ description: 'The list follows no plan' }) },
       },
     },
     (request, reply) => removeFromList(db, request, reply, (trx, listId) => stopFollowing(trx, listId)),

@@ -9,7 +9,7 @@ import { listDishes, listFoodWeights, type PlannedDish } from './followed-plans.
 
 type Summed = Pick<MealNeed, 'ingredient_id' | 'name' | 'needed_on' | 'parts'>
 
-/** What the meals of some days need from a shop, each ingredient once. */
+/** Returns each ingredient once. */
 export async function listMealNeeds(
   db: Db,
   reader: Caller,

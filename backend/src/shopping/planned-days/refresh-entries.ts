@@ -14,13 +14,10 @@ import {
   updateEntry,
 } from './followed-plans.queries.ts'
 
-/** Which meals are read though nothing was done to them: all, or those of recipes that were edited. */
+/** Which unchanged meals are read again: all, or those of edited recipes. */
 export type RefreshOptions = { rereadsAll?: boolean; edited?: ReadonlySet<number> }
 
-/**
- * Compares what is planned with what the list knows of it, and reads the recipes of those alone that are new or other.
- * Answers what was done to the meals since. Anew, all are read, as the recipes are by now; else those that were edited.
- */
+/** Compares the plan with the entries of the list and reads only recipes of new or changed meals. Returns the changes. */
 export async function refreshEntries(
   trx: Db,
   followed: FollowedPlanRow,
@@ -37,13 +34,13 @@ export async function refreshEntries(
   const changes: ChangedMeal[] = []
   for (const entry of removedEntries) changes.push(await dropEntry(trx, followed, entry))
   const isReadAgain = (dish: PlannedDish) => rereadsAll || edited.has(dish.recipe_id)
-  const fresh = dishes.filter(
+  const changed = dishes.filter(
     (dish) => isReadAgain(dish) || !isUnchanged(dish, entryByMeal.get(dish.meal_id)),
   )
-  if (fresh.length === 0) return changes
+  if (changed.length === 0) return changes
   const read = createDishReader(trx, follower)
   const work = { rereadsAll, isReadAgain, read, isAtHome: await buildAtHomeCheck(trx, followed, follower) }
-  for (const dish of fresh)
+  for (const dish of changed)
     changes.push(await refreshEntry(trx, followed, dish, entryByMeal.get(dish.meal_id), work))
   return changes
 }
@@ -82,13 +79,13 @@ async function refreshEntry(
   }
   const cooked = await read(dish)
   const { title, servings, isReadable } = cooked
-  // What was bought for the other dish stays with that.
+  // Parts bought for the previous dish stay with its entry.
   if (isOtherDish) await dropEntry(trx, followed, { ...entry, meal_id: null })
   else if (entry) {
-    const back = rereadsAll ? { is_left_out: false } : {}
+    const restored = rereadsAll ? { is_left_out: false } : {}
     await updateEntry(trx, entry.id, {
       ...{ day, title, servings, planned_servings, lacks_ingredients: !isReadable },
-      ...back,
+      ...restored,
     })
   }
   const known = isOtherDish ? undefined : entry
@@ -109,7 +106,7 @@ const toNeeds = ({ lines }: CookedDish, isAtHome: Work['isAtHome']) =>
     is_at_home: isAtHome(ingredient_id),
   }))
 
-/** What was said of it counts, else whether it is a staple. */
+/** Explicit choices override staples. */
 async function buildAtHomeCheck(trx: Db, { left_out_ids, taken_ids }: FollowedPlanRow, follower: Caller) {
   const leftOut = new Set(left_out_ids)
   const taken = new Set(taken_ids)

@@ -23,13 +23,10 @@ import {
 import { syncWithPlan } from './update-lists.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Somewhere it is still that day. */
+/** In some time zones it is still that day. */
 const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/**
- * From now on the list follows the plan on these days, and on those it followed before and that are not over. Plan and list
- * must be locked.
- */
+/** Adds days to those that the list follows, and drops past ones. Plan and list must be locked. */
 export async function shopForDays(
   trx: Db,
   caller: Caller,
@@ -38,9 +35,9 @@ export async function shopForDays(
   { days, without_ingredient_ids: without }: FollowedPlanCreate,
 ) {
   const before = await findFollowedPlan(trx, list.id)
-  const isAnother = before !== undefined && before.meal_plan_id !== plan.id
-  if (isAnother) await stopFollowing(trx, list.id)
-  const known = isAnother ? undefined : before
+  const isOtherPlan = before !== undefined && before.meal_plan_id !== plan.id
+  if (isOtherPlan) await stopFollowing(trx, list.id)
+  const known = isOtherPlan ? undefined : before
   if (!known) await requireListLimit(trx, plan)
   const first = yesterday()
   if (known) await detachDaysBefore(trx, known, first)
@@ -53,14 +50,14 @@ export async function shopForDays(
     ...merged,
   })
   const followed = await findFollowedPlan(trx, list.id)
-  if (!followed) throw new Error('What was just saved is found')
+  if (!followed) throw new Error('The saved plan was not found')
   if (choice) await updateAtHome(trx, followed, choice)
   await syncWithPlan(trx, followed, caller, { rereadsAll: true })
   if (choice)
     await learnStaples(trx, cupboardOf(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
 }
 
-/** Of all that these days need, what is at home and what is not. */
+/** Splits the needed ingredients into those at home and those to buy. */
 async function splitByChoice(
   trx: Db,
   caller: Caller,
@@ -83,10 +80,10 @@ function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
   if (!choice) return { left_out_ids: known.left_out_ids, taken_ids: known.taken_ids }
   const { left_out_ids, taken_ids } = choice
   const merged = new Set([...left_out_ids, ...taken_ids])
-  const others = (ids: number[]) => ids.filter((id) => !merged.has(id))
+  const unchanged = (ids: number[]) => ids.filter((id) => !merged.has(id))
   return {
-    left_out_ids: [...others(known.left_out_ids), ...left_out_ids],
-    taken_ids: [...others(known.taken_ids), ...taken_ids],
+    left_out_ids: [...unchanged(known.left_out_ids), ...left_out_ids],
+    taken_ids: [...unchanged(known.taken_ids), ...taken_ids],
   }
 }
 
@@ -98,9 +95,9 @@ async function requireListLimit(trx: Db, plan: LockedPlan) {
   )
 }
 
-function requireLimit(what: string, count: number, limit: number) {
+function requireLimit(counted: string, count: number, limit: number) {
   if (count > limit)
-    throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
+    throw conflict('limit_reached', `A plan has at most ${limit} ${counted}.`, {
       ...{ resource: 'Meal plan', count, limit },
     })
 }

@@ -17,7 +17,7 @@ import {
 } from './followed-plans.queries.ts'
 import { type RefreshOptions, refreshEntries } from './refresh-entries.ts'
 
-/** Whatever was changed on a plan, which must be locked: the lists that follow it are right again, and say why. */
+/** Updates the lists that follow a plan, and records the changes. The plan must be locked. */
 export async function updateListsOfPlan(
   trx: Db,
   { planId, changedBy }: { planId: number; changedBy: Caller },
@@ -29,7 +29,7 @@ export async function updateListsOfPlan(
   }
 }
 
-/** The same for a recipe that was edited, and those that it is part of. No plan need be locked: meals stay as they are. */
+/** Updates lists after a recipe was edited, including lists with recipes that contain it. Meals do not change, so no plan is locked. */
 export async function updateListsWithRecipe(
   trx: Db,
   { recipeId, changedBy }: { recipeId: number; changedBy: Caller },
@@ -47,7 +47,7 @@ async function updateFollowingList(
   trx: Db,
   followed: FollowedPlanRow,
   changedBy: Caller,
-  reading?: RefreshOptions,
+  options?: RefreshOptions,
 ) {
   const { shopping_list_id: listId } = followed
   const follower = await findFollower(trx, followed)
@@ -56,28 +56,28 @@ async function updateFollowingList(
     await touchList(trx, listId)
     return
   }
-  const changed = await syncWithPlan(trx, followed, follower, reading)
+  const changed = await syncWithPlan(trx, followed, follower, options)
   if (changed.meals.length === 0) return
-  // Whoever corrects a word in a recipe changes nothing of what is bought.
-  if (reading && changed.more + changed.less === 0) return
+  // Edits that do not change amounts are not recorded.
+  if (options && changed.more + changed.less === 0) return
   await insertPlanChange(trx, listId, changedBy.id, changed, changed.meals)
   await touchList(trx, listId)
 }
 
-/** Entries, needs and parts as the plan has it now. The list must be locked. */
+/** Updates entries, needs and parts. The list must be locked. */
 export async function syncWithPlan(
   trx: Db,
   followed: FollowedPlanRow,
   follower: Caller,
-  reading: RefreshOptions = {},
+  options: RefreshOptions = {},
 ) {
-  const meals: ChangedMeal[] = await refreshEntries(trx, followed, follower, reading)
+  const meals: ChangedMeal[] = await refreshEntries(trx, followed, follower, options)
   const difference = await recomputeList(trx, followed.shopping_list_id)
   await deleteUnusedEntries(trx, followed)
   return { ...difference, meals }
 }
 
-/** Who asked for it, while they may still read the plan and the list. */
+/** Returns undefined if the user can no longer read the plan or the list. */
 async function findFollower(trx: Db, followed: FollowedPlanRow): Promise<Caller | undefined> {
   const follower = await findCallerById(trx, followed.user_id)
   if (!follower) return undefined

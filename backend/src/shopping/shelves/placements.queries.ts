@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** An ingredient stands in one place per store: placing it takes it from where it stood. */
+/** An ingredient has one placement per store; a new one replaces it. */
 export async function placeIngredient(
   trx: Db,
   shelf: { id: number; store_id: number },
@@ -13,15 +13,15 @@ export async function placeIngredient(
     .where('store_id', '=', shelf.store_id)
     .where('ingredient_id', '=', ingredientId)
     .execute()
-  const standing = await listShelfIngredients(trx, shelf.id)
-  const order = standing.toSpliced(position ?? standing.length, 0, ingredientId)
+  const existing = await listShelfIngredients(trx, shelf.id)
+  const order = existing.toSpliced(position ?? existing.length, 0, ingredientId)
   await trx
     .insertInto('shelf_ingredients')
     .values({
       store_id: shelf.store_id,
       shelf_id: shelf.id,
       ingredient_id: ingredientId,
-      position: standing.length,
+      position: existing.length,
     })
     .execute()
   await sql`
@@ -49,7 +49,7 @@ async function listShelfIngredients(trx: Db, shelfId: number): Promise<number[]>
   return rows.map((row) => row.ingredient_id)
 }
 
-/** A store that has placed both ingredients keeps the placement of the one that stays. */
+/** If a store has placed both ingredients, the placement of the remaining one stays. */
 export async function mergePlacements(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
   await sql`
     update shelf_ingredients placed set ingredient_id = ${intoId}

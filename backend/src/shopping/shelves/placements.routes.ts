@@ -19,7 +19,7 @@ export function placementRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'placeIngredient',
-        summary: 'Place an ingredient on a shelf of your store, taking it from where it stood there',
+        summary: 'Place an ingredient on a shelf; it moves from its previous shelf in the store',
         params: Params('shelf_id', 'ingredient_id'),
         body: ShelfPlacement,
         response: { 200: ShelfRead },
@@ -41,9 +41,9 @@ export function placementRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'removeFromShelf',
-        summary: 'Take an ingredient from a shelf of your store',
+        summary: 'Remove an ingredient from a shelf',
         params: Params('shelf_id', 'ingredient_id'),
-        response: { 204: Type.Null({ description: 'Taken away' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) =>
@@ -53,7 +53,7 @@ export function placementRoutes(app: App, { db }: Services) {
           throw notFound(
             'Ingredient',
             ingredient_id,
-            `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${id}.`,
+            `Ingredient ID ${ingredient_id} is not on Shelf ID ${id}.`,
           )
       }),
   )

@@ -2,7 +2,7 @@ import type { StoreAction } from '@larder/contract/shopping/stores'
 import type { Policy } from '../../http/access.ts'
 import { isStoreVisible, type StorePolicyInput, storeAccess } from '../stores/stores.access.ts'
 
-/** A shelf is part of its store: who may arrange the one may change the other. */
+/** Rights come from the store. */
 export const shelfAccess: Policy<StoreAction, StorePolicyInput> = {
   ...storeAccess,
   name: 'Shelf',

@@ -18,13 +18,13 @@ export function findShelf(db: Db, id: number, caller: Caller | undefined): Promi
     .executeTakeFirst()
 }
 
-/** Under the lock of its store, so that positions never collide. */
+/** Locks the store, so that positions stay unique. */
 async function lockShelf(trx: Db, id: number) {
-  const itsStore = trx.selectFrom('shelves').select('shelves.store_id').where('shelves.id', '=', id)
+  const storeId = trx.selectFrom('shelves').select('shelves.store_id').where('shelves.id', '=', id)
   await trx
     .selectFrom('stores')
     .select('stores.id')
-    .where('stores.id', '=', itsStore)
+    .where('stores.id', '=', storeId)
     .forUpdate()
     .executeTakeFirst()
   return trx
@@ -75,7 +75,7 @@ export async function listShelfIds(trx: Db, storeId: number): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** Writes the walk: the first id stands at position 0. */
+/** The first ID gets position 0. */
 export async function orderShelves(trx: Db, ids: number[]) {
   await sql`
     update shelves set position = walk.position - 1
@@ -84,8 +84,8 @@ export async function orderShelves(trx: Db, ids: number[]) {
 }
 
 async function moveShelf(trx: Db, storeId: number, id: number, position: number) {
-  const others = (await listShelfIds(trx, storeId)).filter((other) => other !== id)
-  await orderShelves(trx, others.toSpliced(position, 0, id))
+  const otherIds = (await listShelfIds(trx, storeId)).filter((other) => other !== id)
+  await orderShelves(trx, otherIds.toSpliced(position, 0, id))
 }
 
 export const shelf: Resource<{ id: number; store_id: number }> & typeof shelfAccess = {

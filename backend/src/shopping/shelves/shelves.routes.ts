@@ -34,7 +34,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listShelves',
-        summary: "A store's shelves in walking order",
+        summary: 'List the shelves of a store in walking order',
         params: Params('store_id'),
         response: { 200: ShelfList },
       },
@@ -53,7 +53,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createShelf',
-        summary: 'Add a shelf to your store',
+        summary: 'Add a shelf to a store',
         params: Params('store_id'),
         body: ShelfCreate,
         response: { 201: ShelfRead },
@@ -65,7 +65,7 @@ export function shelfRoutes(app: App, { db }: Services) {
         if ((await listShelfIds(trx, store_id)).length >= MAX_SHELVES)
           throw conflict(
             'limit_reached',
-            `Store ID ${store_id} has ${MAX_SHELVES} shelves, and more are not taken.`,
+            `Store ID ${store_id} has ${MAX_SHELVES} shelves, which is the maximum.`,
             { resource: 'Store', id: store_id, count: MAX_SHELVES, limit: MAX_SHELVES },
           )
         return insertShelf(trx, store_id, request.body)
@@ -107,7 +107,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getShelf',
-        summary: 'Read a shelf with what stands on it',
+        summary: 'Read a shelf with its ingredients',
         params: Params('shelf_id'),
         response: { 200: ShelfRead },
       },
@@ -122,7 +122,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShelf',
-        summary: 'Rename a shelf of your store, or move it in the walk',
+        summary: 'Rename a shelf, or change its position in the walking order',
         params: Params('shelf_id'),
         body: ShelfUpdate,
         response: { 200: ShelfRead },
@@ -139,7 +139,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteShelf',
-        summary: 'Delete a shelf of your store',
+        summary: 'Delete a shelf',
         params: Params('shelf_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -11,7 +11,7 @@ const KINDS = shelvedNames()
 const NAMES = [...KINDS.keys()]
 const kindByName = new Map([...KINDS].map(([name, kind]) => [name.toLowerCase(), kind]))
 
-/** Gives a new store the shelves of its kind, and puts those common ingredients on them that there are. */
+/** Creates the shelves, and places those common ingredients that exist. */
 export async function insertStarter(
   trx: Db,
   storeId: number,

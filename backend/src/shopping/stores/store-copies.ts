@@ -7,7 +7,7 @@ import { requireMembership } from '../../people/kitchens/kitchen-members.queries
 import { findStorePolicyInput } from './stores.access.ts'
 import { insertStore, lockStore } from './stores.queries.ts'
 
-/** A store of one's own with the shelves of another, and what its new owner sees on them; undefined: there is none. */
+/** Copies the shelves and the ingredients that the caller can see. Returns undefined if the source store is not found. */
 export async function insertCopy(
   trx: Db,
   fromId: number,

@@ -19,7 +19,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'exportStoreLayout',
-        summary: 'A store with its shelves as a file for another installation',
+        summary: 'Export a store with its shelves as a file',
         params: Params('store_id'),
         response: { 200: StoreLayout },
       },
@@ -40,7 +40,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'importStoreLayout',
-        summary: 'Create a store from such a file; ingredients are found by name, or made',
+        summary: 'Create a store from an exported file; unknown ingredients are created',
         body: StoreLayout,
         response: { 201: StoreRead },
       },

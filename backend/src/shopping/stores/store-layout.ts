@@ -6,7 +6,7 @@ import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
 
-/** Each may bring thousands of ingredients. */
+/** Each request can create thousands of ingredients. */
 export const LAYOUT_LIMIT: RateLimit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 export const toLayout = ({
@@ -23,7 +23,7 @@ export const toLayout = ({
   })),
 })
 
-/** Makes a store with its shelves and what stands on them; new ingredients belong to whoever brings them. */
+/** New ingredients belong to the owner of the store. */
 export async function insertLayout(
   trx: Db,
   owner: number | null,
@@ -48,7 +48,7 @@ export async function insertLayout(
     const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)
     for (const ingredient of shelf.ingredients) {
       const id = idByName.get(ingredient) as number
-      // It stands in one place: where it is named last, behind what was named before.
+      // Delete first: the last mention of an ingredient determines its shelf and position.
       shelfByIngredient.delete(id)
       shelfByIngredient.set(id, shelfId)
     }

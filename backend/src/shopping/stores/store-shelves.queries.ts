@@ -8,7 +8,7 @@ import type { Caller } from '../../http/access.ts'
 
 export const refuseTakenShelfName = refuseTakenName('Shelf', 'shelves_name_key')
 
-/** A shelf with what the caller sees on it; also read inside a store. */
+/** Shelves with the ingredients that the caller can see. */
 export function selectShelves(
   eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
   caller: Caller | undefined,
@@ -23,7 +23,7 @@ export function selectShelves(
           .selectFrom('shelf_ingredients as placed')
           .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
           .select(['placed.ingredient_id', 'ingredients.name'])
-          // Counted when read: an ingredient that is deleted, merged or moved elsewhere leaves no gap.
+          // Stored positions can have gaps after deletions, merges and moves.
           .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
           .whereRef('placed.shelf_id', '=', 'shelves.id')
           .where(isVisible(caller))
@@ -32,7 +32,7 @@ export function selectShelves(
     )
 }
 
-/** Leaves the other shelves where they are: for a walk that is written down in order. */
+/** Does not move other shelves. */
 export async function insertShelfAt(
   trx: Db,
   storeId: number,
@@ -48,7 +48,7 @@ export async function insertShelfAt(
   return id
 }
 
-/** Fills the shelves of a new store; what comes earlier stands further in front. */
+/** For a new store. Positions follow the order of the array. */
 export async function insertPlacements(
   trx: Db,
   storeId: number,

@@ -5,7 +5,7 @@ import type { Caller, Policy } from '../../http/access.ts'
 
 export type StorePolicyInput = { user_id: number | null; kitchen_id: number | null }
 
-/** The `stores` that a caller sees: public ones, their own, and those of their kitchens. Admin sees every store. */
+/** SQL condition for `stores`: public ones, the caller's own, and those of their kitchens. Admin sees all. */
 export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> {
   const isPublic = sql<boolean>`stores.visibility = 'public'`
   if (!caller) return isPublic
@@ -15,11 +15,11 @@ export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> 
   return sql`(${sql.join([isPublic, isOwn, isOfKitchens], sql` or `)})`
 }
 
-/** The same for a prepared statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. */
+/** The same for a prepared statement; `$2`, `$3` and `$4` are `viewerOf(caller)`. */
 export const storeVisibleSql = (s: string) =>
   `($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))`
 
-/** The owner of a store arranges it; so do the members of its kitchen. */
+/** Members of the kitchen can arrange the store; only the owner can do everything else. */
 export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
   name: 'Store',
   param: 'store_id',
@@ -32,7 +32,7 @@ export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
   },
 }
 
-/** Also used to check whether a store exists for a caller. */
+/** Returns undefined if the caller cannot see the store. */
 export function findStorePolicyInput(
   db: Db,
   id: number,

@@ -30,7 +30,6 @@ const COLUMNS = [
 const byName = sql<string>`lower(stores.name)`
 const refuseTaken = refuseTakenName('Store', 'stores_name_key', 'stores_kitchen_name_key')
 
-/** The store with its shelves and what the caller sees on them, in one statement. */
 export function findStore(
   db: Db,
   id: number,
@@ -52,7 +51,7 @@ export function findStore(
     .executeTakeFirst()
 }
 
-/** Whoever changes a store, its shelves or their order holds this lock first, so positions never collide. */
+/** Every change to a store or its shelves takes this lock first, so that positions stay unique. */
 export function lockStore(trx: Db, id: number) {
   return trx
     .selectFrom('stores')
@@ -103,7 +102,7 @@ export function countStores(
   return countRows(db, stores.limit(most))
 }
 
-/** Public, unless something else is said. */
+/** Public by default. */
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
   const { id } = await trx
     .insertInto('stores')
@@ -138,7 +137,6 @@ export async function deleteStore(trx: Db, id: number) {
   await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
 }
 
-/** With the account of the only person who saw them. */
 export async function deletePrivateStores(trx: Db, { userId }: { userId: number }) {
   await trx
     .deleteFrom('stores')

@@ -52,7 +52,7 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getStore',
-        summary: 'Read a store with its shelves and what stands on them',
+        summary: 'Read a store with its shelves and their ingredients',
         params: Params('store_id'),
         response: { 200: StoreRead },
       },
@@ -90,7 +90,7 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'copyStore',
-        summary: 'Make a store of your own with the shelves of another, and what stands on them',
+        summary: 'Create a store as a copy of another, with shelves and ingredients',
         params: Params('store_id'),
         body: StoreCopyCreate,
         response: { 201: StoreRead },
@@ -112,7 +112,7 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateStore',
-        summary: 'Change a store you created, or who sees it',
+        summary: 'Change a store that you own, or who can see it',
         params: Params('store_id'),
         body: StoreUpdate,
         response: { 200: StoreRead },
@@ -135,7 +135,7 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteStore',
-        summary: 'Delete a store you created, with its shelves',
+        summary: 'Delete a store that you own, with its shelves',
         params: Params('store_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -1,31 +1,28 @@
-/** A tick of something that stands on a shelf, by someone shopping from one list. */
+/** A tick of an item on a known shelf. */
 export type Tick = { list_id: number; shelf_id: number; at: number }
 
 type LearntWalk = { visits: number; order: number[] }
 
-/** A longer pause means that the shopper came again. */
+/** A longer pause starts a new visit. */
 const VISIT_GAP_MS = 30 * 60 * 1000
-/** Ticks that follow each other faster than this were made at the till, not at the shelf. */
+/** Faster ticks were made at the till, not at the shelf. */
 const BULK_GAP_MS = 1500
 const BULK_TICKS = 3
 const MIN_SHELVES = 3
-/** Each older visit counts a little less, so that a refit is unlearnt. */
+/** Weight of each older visit, so that a changed layout is learnt. */
 const DECAY = 0.97
-/** How much evidence, in whole visits, and how one-sided it must be before the walk is changed. */
+/** Evidence required for a change: number of visits, and share that agrees. */
 const CLEAR_EVIDENCE = 1.8
 const CLEAR_SHARE = 0.62
 
-/**
- * Learns in which order shelves are passed. Visits vote on each pair of shelves; where the vote is clear it moves the
- * pair, and everything else stays as it is.
- */
+/** Each visit votes on the order of every pair of shelves. Only clear votes change the order. */
 export function learnWalk(ticks: Tick[], current: number[]): LearntWalk {
-  const positionById = new Map(current.map((id, place) => [id, place]))
+  const positionById = new Map(current.map((id, position) => [id, position]))
   const visits = splitVisits(ticks)
     .map((visit) => orderByFirstTick(removeBulkTicks(visit), positionById))
-    .filter((places) => places.length >= MIN_SHELVES)
+    .filter((positions) => positions.length >= MIN_SHELVES)
   const order = rearrange(countVotes(visits, current.length))
-  return { visits: visits.length, order: order.map((place) => current[place] as number) }
+  return { visits: visits.length, order: order.map((position) => current[position] as number) }
 }
 
 function splitVisits(ticks: Tick[]): Tick[][] {
@@ -51,13 +48,15 @@ function removeBulkTicks(visit: Tick[]): Tick[] {
   return runs.filter((run) => run.length < BULK_TICKS).flat()
 }
 
-/** The shelves of a visit in the order they were first ticked at, by their place in the walk as it is. */
+/** Returns the current positions of the visited shelves, in the order of their first tick. */
 function orderByFirstTick(visit: Tick[], positionById: Map<number, number>): number[] {
-  const places = visit.map((tick) => positionById.get(tick.shelf_id)).filter((place) => place !== undefined)
-  return [...new Set(places)]
+  const positions = visit
+    .map((tick) => positionById.get(tick.shelf_id))
+    .filter((position) => position !== undefined)
+  return [...new Set(positions)]
 }
 
-/** A number for each pair of places: a walk of hundreds of shelves has more pairs than may each cost a look-up. */
+/** Matrix in one typed array: hundreds of shelves have too many pairs for a map. */
 class PairTable {
   readonly size: number
   readonly #values: Float64Array
@@ -78,15 +77,16 @@ class PairTable {
 
 function countVotes(visits: number[][], shelves: number): PairTable {
   const votes = new PairTable(shelves)
-  for (const [index, places] of visits.entries()) {
+  for (const [index, positions] of visits.entries()) {
     const weight = DECAY ** (visits.length - 1 - index)
-    for (const [seen, before] of places.entries())
-      for (const after of places.slice(seen + 1)) votes.set(before, after, votes.get(before, after) + weight)
+    for (const [seen, before] of positions.entries())
+      for (const after of positions.slice(seen + 1))
+        votes.set(before, after, votes.get(before, after) + weight)
   }
   return votes
 }
 
-/** By how much a clear vote wants each pair the other way round; below zero where it wants them as they are. */
+/** Positive where a clear vote is for the reverse order of a pair, negative where it confirms the order. */
 function computeDissent(votes: PairTable): PairTable {
   const dissent = new PairTable(votes.size)
   for (let before = 0; before < votes.size; before++)
@@ -98,10 +98,7 @@ function computeDissent(votes: PairTable): PairTable {
   return dissent
 }
 
-/**
- * Puts each shelf where the fewest clear votes speak against it, and moves none without a clear reason. Starts from
- * the walk as it is and repeats until nothing improves; each move lowers the dissent, so it ends.
- */
+/** Moves shelves one by one while that lowers the total dissent. It terminates, because each move lowers it. */
 function rearrange(votes: PairTable): number[] {
   const dissent = computeDissent(votes)
   let order = [...Array(votes.size).keys()]
@@ -113,7 +110,7 @@ function rearrange(votes: PairTable): number[] {
   return order
 }
 
-/** Moves the one shelf whose move helps most; undefined when no move helps. */
+/** Makes the single best move. Returns undefined if no move helps. */
 function improve(order: number[], dissent: PairTable): number[] | undefined {
   let best = { gain: 1e-9, from: -1, to: -1 }
   for (const [from, shelf] of order.entries()) {

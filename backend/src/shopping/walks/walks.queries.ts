@@ -4,7 +4,7 @@ import type { Tick } from './learn-walk.ts'
 
 const MAX_TICKS = 5000
 
-/** What was ticked in a store, where it stands now; unticked again does not count. */
+/** Ticks in a store with the current shelf of the item. Ticks that were undone within a minute do not count. */
 export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
   const { rows } = await sql<Tick>`
     select coalesce(o.shopping_list_id, -o.user_id, 0) as list_id, placed.shelf_id, o.at::double precision as at

@@ -22,8 +22,8 @@ export function walkRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getWalk',
-        summary: 'The order in which shoppers pass the shelves, where their ticks make it clear',
-        description: 'A suggestion: `PUT /stores/{store_id}/shelves/order` accepts it.',
+        summary: 'Get the walking order learnt from the ticks of shoppers',
+        description: 'To accept the suggestion, send it to `PUT /stores/{store_id}/shelves/order`.',
         params: Params('store_id'),
         response: { 200: WalkRead },
       },
@@ -45,9 +45,9 @@ export function walkRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'forgetWalk',
-        summary: 'Forget what was learnt, after a refit of your store',
+        summary: 'Reset the learnt walking order, such as after a refit',
         params: Params('store_id'),
-        response: { 204: Type.Null({ description: 'Forgotten' }) },
+        response: { 204: Type.Null({ description: 'Reset' }) },
       },
     },
     async (request, reply) => {
