@@ -20,7 +20,7 @@ const walk = (...spots: ItemLocation<Item>[]) =>
     items.map(({ name }) => name),
   ])
 
-test('shelf by shelf, what was placed before what is guessed, then what has no place, then what was missing', () => {
+test('orders by shelf, placed before guessed, then items without a shelf, then missing ones', () => {
   expect(
     walk(
       spot('foil', undefined, false, true),
@@ -44,7 +44,7 @@ test('shelf by shelf, what was placed before what is guessed, then what has no p
   ])
 })
 
-test('a guess is passed where its shelf is, and never stands among what was placed', () => {
+test('guessed items follow the placed items of their shelf', () => {
   expect(walk(spot('loaf', bread), spot('dates', fruit, true))).toEqual([
     ['fruit', true, ['dates']],
     ['bread', false, ['loaf']],
@@ -55,20 +55,20 @@ test('a guess is passed where its shelf is, and never stands among what was plac
   ])
 })
 
-test('items of one shelf stay in the order they stand there', () => {
+test('keeps the order of items on one shelf', () => {
   expect(walk(spot('pear', fruit), spot('milk', dairy), spot('apple', fruit))).toEqual([
     ['fruit', false, ['pear', 'apple']],
     ['dairy', false, ['milk']],
   ])
 })
 
-test('what was missing has no shelf, wherever it was placed', () => {
+test('missing items lose their shelf', () => {
   expect(walk(spot('apple', fruit, false, true), spot('dates', fruit, true, true))).toEqual([
     [null, false, ['apple', 'dates']],
   ])
 })
 
-test('a shelf that is not known yet comes after those that are', () => {
+test('unknown shelves come after known ones', () => {
   const [wine, tea] = [
     { id: 90, name: 'wine' },
     { id: 91, name: 'tea' },
@@ -83,13 +83,13 @@ test('a shelf that is not known yet comes after those that are', () => {
   ])
 })
 
-test('what stands on no shelf is no guess', () => {
+test('items without a shelf are not guesses', () => {
   expect(walk(spot('bulbs', undefined, true), spot('foil', undefined))).toEqual([
     [null, false, ['bulbs', 'foil']],
   ])
 })
 
-test('without shelves there are only what has no place and what was missing', () => {
+test('without shelves, returns only items without a shelf and missing ones', () => {
   expect(groupIntoStops([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
   expect(groupIntoStops(shelves, [])).toEqual([])
 })
@@ -100,7 +100,7 @@ const aSpot = fc.record({
   item: fc.record({ name: fc.string(), is_missing: fc.boolean() }),
 })
 
-test('every item is met once, at a stop of its own kind, and the walk never turns back', () => {
+test('contains each item once, and the order is stable', () => {
   fc.assert(
     fc.property(fc.array(aSpot), (spots) => {
       const stops = groupIntoStops(shelves, spots)
@@ -116,7 +116,7 @@ test('every item is met once, at a stop of its own kind, and the walk never turn
       )
       expect(places).toEqual(places.toSorted((a, b) => a - b))
       expect(new Set(places).size).toBe(places.length)
-      // Who walks the same list again meets it in the same order.
+      // Applying the function to its own result changes nothing.
       const again = stops.flatMap(({ items, ...stop }) => items.map((item) => ({ ...stop, item })))
       expect(groupIntoStops(shelves, again)).toEqual(stops)
     }),

@@ -12,7 +12,7 @@ const plan = async (body: object) =>
   (await larder.call('POST', '/planned-meals/', { as: ann, body: { meal: 'dinner', ...body } })).json().id
 const read = (query: string, as = ann) => larder.call('GET', `/meal-plan/figures?${query}`, { as })
 
-test('a day and a week weigh what one serving of each meal does, with what is known of it', async () => {
+test('sums one serving of each meal per day and in total', async () => {
   const bread = await write({ ingredients: [{ line: '200 g plain flour' }] })
   const odd = await write({
     ingredients: [{ line: '100 g plain flour' }, { line: '300 g moon dust' }, { line: '2 rolls' }],
@@ -27,9 +27,9 @@ test('a day and a week weigh what one serving of each meal does, with what is kn
     .set({ recipe_id: hidden })
     .where('id', '=', await plan({ day: '2026-11-19', recipe_id: bread }))
     .execute()
-  const answer = await read('from=2026-11-16&to=2026-11-22')
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { days, whole } = answer.json() as MealFigures
+  const response = await read('from=2026-11-16&to=2026-11-22')
+  expect(response.statusCode, response.body).toBe(200)
+  const { days, whole } = response.json() as MealFigures
   const [monday, tuesday, wednesday, thursday, friday] = days
   expect(days).toHaveLength(7)
   expect(monday).toMatchObject({ meal_count: 1, unknown_meals: 0, total_grams: 100, known_share: 1 })
@@ -47,7 +47,7 @@ test('a day and a week weigh what one serving of each meal does, with what is kn
   expect(whole).toMatchObject({ meal_count: 5, unknown_meals: 2, total_grams: 400 })
 })
 
-test('nobody reads the figures of the plan of another kitchen, and a year is too much', async () => {
+test('rejects plans of other kitchens and too many days', async () => {
   expectProblem(await read('kitchen_id=99999'), 404)
   expectProblem(await read('from=2026-01-01&to=2026-12-31'), 422)
   expect((await read('', ben)).json().whole).toMatchObject({ meal_count: 0 })

@@ -12,12 +12,12 @@ test.each([
   ['Tomato sauce'],
   ['Himbeermarmelade'],
   ['Iced tea'],
-])('%s stands for no meal on its own', (title, ...categories) => {
+])('%s is not suggested as a meal', (title, ...categories) => {
   for (const meal of ['lunch', 'dinner', 'breakfast', 'Tea time'])
     expect(fit(meal, title, ...categories)).toBeNull()
 })
 
-test('mains come before what nobody has sorted, and that before sweets and breakfasts', () => {
+test('main courses rank before uncategorised dishes, and those before sweets and breakfasts', () => {
   const dishes = [
     fit('dinner', 'Jollof rice', 'Main', 'Rice', 'Side'),
     fit('dinner', 'Tom kha gai', 'Soup'),
@@ -29,7 +29,7 @@ test('mains come before what nobody has sorted, and that before sweets and break
   expect(fit('lunch', 'Gulasch', 'Hauptgerichte')).toBe(0)
 })
 
-test('breakfast looks for breakfasts only', () => {
+test('breakfast accepts breakfast dishes only', () => {
   expect(fit('breakfast', 'Shrimp and grits', 'Breakfast', 'Main')).toBe(0)
   expect(fit('breakfast', 'Blueberry pancakes')).toBe(0)
   expect(fit('Frühstück', 'Müsli')).toBe(0)
@@ -37,7 +37,7 @@ test('breakfast looks for breakfasts only', () => {
   expect(fit('breakfast', 'Stew')).toBeNull()
 })
 
-test('a snack may be something sweet or a snack, and a main comes last', () => {
+test('sweets and snacks suit a snack best, main courses least', () => {
   expect(fit('snack', 'Pão de queijo', 'Bread', 'Side', 'Snack')).toBe(0)
   expect(fit('snack', 'Kanelbullar', 'Baking')).toBe(0)
   expect(fit('snack', 'Mapo tofu', 'Main')).toBe(2)

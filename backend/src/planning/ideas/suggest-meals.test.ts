@@ -35,7 +35,7 @@ const ask = (candidates: Candidate[], more: Partial<Parameters<typeof suggestMea
 const ids = (ideas: ReturnType<typeof suggestMeals>) => ideas.map(({ recipe_id }) => recipe_id)
 const kinds = (ideas: ReturnType<typeof suggestMeals>) => ideas[0]?.reasons.map(({ kind }) => kind)
 
-test('on weekdays what takes too long is not suggested, at the weekend it is', () => {
+test('limits the time on weekdays, not at weekends', () => {
   const rules = { ...RULES, weekdayMinutes: 30 }
   const slow = dish(1, { is_favourite: true })
   const quick = dish(2, { total_time_sec: 1500 })
@@ -44,7 +44,7 @@ test('on weekdays what takes too long is not suggested, at the weekend it is', (
   expect(ideas[0]?.reasons).toContainEqual({ kind: 'quick', number: 25, name: null, title: null })
 })
 
-test('what was cooked or is planned within the days is left out', () => {
+test('omits recently cooked and planned recipes', () => {
   const nearby: NearbyMeal[] = [
     { day: '2026-11-12', recipe_id: 2, title: 'Dish 2', categories: [], foods: [] },
   ]
@@ -53,7 +53,7 @@ test('what was cooked or is planned within the days is left out', () => {
   expect(ids(ask([cooked], { nearby, rules: { ...RULES, notCookedDays: 13 } }))).toEqual([1])
 })
 
-test('each rule speaks with its reason, and those that are off are silent', () => {
+test('each active rule gives its reason', () => {
   const nearby: NearbyMeal[] = [
     {
       day: SATURDAY,
@@ -71,7 +71,7 @@ test('each rule speaks with its reason, and those that are off are silent', () =
   expect(kinds(ask([soup], { nearby, rules }))).toEqual(['never'])
 })
 
-test('the one for which most speaks comes first, then favourites, then what was longest not cooked, then by title', () => {
+test('ranks by number of reasons, favourites, last cooked and title', () => {
   const candidates = [
     dish(1, { last_day: '2026-05-01' }),
     dish(2, { last_day: '2026-04-01' }),
@@ -83,7 +83,7 @@ test('the one for which most speaks comes first, then favourites, then what was 
   expect(ids(ask(candidates, { days }))).toEqual([5, 4, 2, 3, 1])
 })
 
-test('a main comes before a favourite dessert, sauces never come, and breakfast has its own list', () => {
+test('prefers main courses, never suggests sauces, and separates breakfast', () => {
   const candidates = [
     dish(1, { categories: ['Dessert'], is_favourite: true, foods: ['pumpkin'] }),
     dish(2, { categories: ['Main'], last_day: '2026-10-01' }),
@@ -96,7 +96,7 @@ test('a main comes before a favourite dessert, sauces never come, and breakfast 
   expect(ids(ask(candidates, { days, meal: 'breakfast' }))).toEqual([5, 4, null, null, null])
 })
 
-test('one is replaced by the next best, and the others stay', () => {
+test('replaces one suggestion and keeps the others', () => {
   const candidates = [1, 2, 3, 4].map((id) => dish(id))
   const days = [MONDAY, '2026-11-17']
   expect(ids(ask(candidates, { days }))).toEqual([1, 2])
@@ -115,7 +115,7 @@ const anyDish = fc.record({
   foods: fc.subarray(['parsley', 'pumpkin', 'plain flour']),
 })
 
-test('the same question has the same answer, in whatever order the recipes come, and no recipe comes twice', () => {
+test('is deterministic for any order of candidates and suggests no recipe twice', () => {
   const dishes = fc.uniqueArray(anyDish, { selector: ({ id }) => id, maxLength: 12 })
   fc.assert(
     fc.property(dishes, fc.subarray([16, 17, 18, 19, 20, 21]), (candidates, numbers) => {

@@ -20,8 +20,8 @@ const plan = (body: object, as = ann) =>
     ...{ as, body: { kitchen_id, day: today(), meal: 'dinner', title: 'Soup', ...body } },
   })
 const query = () => `?kitchen_id=${kitchen_id}`
-async function subscribe(as = ann, wish = {}): Promise<string> {
-  const body = { is_timed: false, language: 'en', ...wish }
+async function subscribe(as = ann, options = {}): Promise<string> {
+  const body = { is_timed: false, language: 'en', ...options }
   const made = await larder.call('POST', `/meal-plan/feed${query()}`, { as, body })
   expect(made.statusCode, made.body).toBe(201)
   const { address } = made.json()
@@ -30,17 +30,17 @@ async function subscribe(as = ann, wish = {}): Promise<string> {
 }
 const read = (address: string) => larder.call('GET', address)
 
-/** As a calendar program reads it. */
+/** Parsed as a calendar program does. */
 async function eventsOf(address: string) {
-  const answer = await read(address)
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
-  const lines = answer.body.split('\r\n')
+  const response = await read(address)
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const lines = response.body.split('\r\n')
   expect(
     lines.every((line) => Buffer.byteLength(line) <= 75),
     'lines are folded',
   ).toBe(true)
-  const calendar = new ICAL.Component(ICAL.parse(answer.body))
+  const calendar = new ICAL.Component(ICAL.parse(response.body))
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
   expect(calendar.getFirstPropertyValue('prodid')).toBeTruthy()
   return calendar.getAllSubcomponents('vevent').map((component) => {
@@ -58,7 +58,7 @@ async function eventsOf(address: string) {
   })
 }
 
-test('a plan is a calendar of whole days, with what there is and where it is written', async () => {
+test('writes meals as all-day events with title and link', async () => {
   const recipe_id = (
     await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Borsch; hot, with\\dill' } })
   ).json().id
@@ -75,7 +75,7 @@ test('a plan is a calendar of whole days, with what there is and where it is wri
   )
 })
 
-test('with times, a meal is at that time on every clock, and for the whole day where it has none', async () => {
+test('writes floating times, and all-day events for kinds without a time', async () => {
   await plan({})
   await plan({ meal: 'snack', title: 'Kuchen' })
   await plan({ meal: 'lunch', day: addDays(today(), 7), title: 'Pie' })
@@ -87,7 +87,7 @@ test('with times, a meal is at that time on every clock, and for the whole day w
   ])
 })
 
-test('another address ends the one before, and both end when that is wished', async () => {
+test('a new URL replaces the old one, and deleting ends it', async () => {
   await plan({})
   const [first, second] = [await subscribe(), await subscribe()]
   expectProblem(await read(first), 404)
@@ -100,7 +100,7 @@ test('another address ends the one before, and both end when that is wished', as
   expectProblem(await read('/meal-plan/calendar.ics?secret=x'), 404)
 })
 
-test('it is over with the right to the plan, and tells of no recipe that its reader may not see', async () => {
+test('the feed stops with the right to the plan and hides unreadable recipes', async () => {
   const recipe_id = (
     await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Borsch', visibility: 'private' } })
   ).json().id
@@ -112,7 +112,7 @@ test('it is over with the right to the plan, and tells of no recipe that its rea
   expect(await eventsOf(hers)).toHaveLength(1)
 })
 
-test('the secret is kept as a hash, and stands in no answer that refuses it', async () => {
+test('stores only the hash of the secret, and never echoes the secret', async () => {
   const secret = (await subscribe()).split('=')[1] as string
   const rows = await larder.db.selectFrom('meal_plan_feeds').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)

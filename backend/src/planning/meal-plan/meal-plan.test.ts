@@ -31,9 +31,9 @@ const plan = (body: object, as = ann) =>
     body: { kitchen_id, day: DAY, meal: 'dinner', ...body },
   })
 const read = async (as = ann, query = `${week}&kitchen_id=${kitchen_id}`) => {
-  const answer = await larder.call('GET', `/meal-plan/?${query}`, { as })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as MealPlanRead
+  const response = await larder.call('GET', `/meal-plan/?${query}`, { as })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as MealPlanRead
 }
 const titles = async (as = ann) =>
   (await read(as)).meals.map(({ day, meal, title }) => `${day} ${meal} ${title}`)
@@ -51,7 +51,7 @@ const send = (operations: MealOperation[], as = ann) =>
   larder.call('POST', `/meal-plan/operations?${week}&kitchen_id=${kitchen_id}`, { as, body: { operations } })
 const soup = { place: { day: DAY, meal: 'lunch', position: 1 }, dish: { title: 'Soup' } }
 
-test('a recipe with servings, words and leftovers are planned, read as a week, moved and taken off', async () => {
+test('plans, reads, moves and removes recipes, free text and leftovers', async () => {
   const recipe_id = await write({})
   const made = await plan({ recipe_id, servings: 4, note: 'Buy dill.', cook_user_id: ben.id })
   expect(made.statusCode, made.body).toBe(201)
@@ -79,7 +79,7 @@ test('a recipe with servings, words and leftovers are planned, read as a week, m
   expectProblem(await change(id, { note: 'x' }), 404)
 })
 
-test('a plan of one’s own is another than that of a kitchen, and nobody else reads it', async () => {
+test('separates own and kitchen plans, and hides them from other users', async () => {
   const { id } = (await plan({ kitchen_id: null, title: 'Toast' })).json()
   expect((await read(ann, week)).meals).toMatchObject([{ title: 'Toast', kitchen_id: null }])
   expect((await read(ben, week)).meals).toEqual([])
@@ -87,7 +87,7 @@ test('a plan of one’s own is another than that of a kitchen, and nobody else r
   for (const as of [ben, stranger, admin]) expectProblem(await change(id, { title: 'Mine' }, as), 404)
 })
 
-test('strangers, former members and Admin know nothing of the plan of a kitchen', async () => {
+test('hides the plan of a kitchen from strangers, former members and Admin', async () => {
   const { id } = (await plan({ title: 'Stew' })).json()
   const former = await larder.addUser(`former-${kitchen_id}`)
   await larder.db
@@ -109,7 +109,7 @@ test('strangers, former members and Admin know nothing of the plan of a kitchen'
   expect(await titles()).toEqual([`${DAY} dinner Stew`, `${DAY} dinner Mine`])
 })
 
-test('of a recipe that is not theirs to see, or is gone, people read the title that was planned', async () => {
+test('shows the planned title of unreadable and deleted recipes', async () => {
   const recipe_id = await write({ visibility: 'private' })
   const { id } = (await plan({ recipe_id })).json()
   expect((await read(ben)).meals).toMatchObject([{ title: 'Borsch', recipe_id: null }])
@@ -124,7 +124,7 @@ test('of a recipe that is not theirs to see, or is gone, people read the title t
   expect((await read(ann)).meals).toMatchObject([{ title: 'Borsch', recipe_id: null }])
 })
 
-test('operations are applied once, and the newest change to a part wins in whatever order they come', async () => {
+test('applies operations once; the newest change of each part wins in any order', async () => {
   const add = operation(soup)
   const at = add.at
   const { meal_key } = add
@@ -153,7 +153,7 @@ test('operations are applied once, and the newest change to a part wins in whate
   expect(await titles()).toEqual(['2026-11-23 dinner Soup'])
 })
 
-test('a device whose clock runs ahead is not obeyed a second time', async () => {
+test('limits the lead of a device whose clock runs ahead', async () => {
   const add = operation(soup, { at: Date.now() + 3_600_000 })
   const { meal_key } = add
   const [{ stamp }] = (await send([add])).json().meals
@@ -162,7 +162,7 @@ test('a device whose clock runs ahead is not obeyed a second time', async () => 
   expect(await titles()).toEqual([`${DAY} lunch Stew`])
 })
 
-test('one bad operation of several changes nothing', async () => {
+test('an invalid operation rejects the whole request', async () => {
   const bad = operation({ dish: { recipe_id: 2_147_483_647 } })
   expect(invalidPaths(await send([operation(soup), bad]))).toEqual(['/operations/1/set/dish/recipe_id'])
   const nameless = operation({ dish: {} })
@@ -172,7 +172,7 @@ test('one bad operation of several changes nothing', async () => {
   expect(await read()).toMatchObject({ version: 0, meals: [] })
 })
 
-test('a meal that is sent twice under one key is planned once', async () => {
+test('creates a meal with the same key once', async () => {
   const key = randomUUID()
   const first = await plan({ key, title: 'Soup' })
   const second = await plan({ key: key.toUpperCase(), title: 'Soup' })
@@ -212,7 +212,7 @@ test.each([
   expect((await read()).meals).toEqual([])
 })
 
-test('meals of one repeat share its name, each until that is cleared', async () => {
+test('meals of a series share a repeat key until it is cleared', async () => {
   const repeat_key = randomUUID()
   const made = await plan({ title: 'Pizza', repeat_key })
   await send([operation({ ...soup, repeat_key: repeat_key.toUpperCase() })])
@@ -227,12 +227,12 @@ test('meals of one repeat share its name, each until that is cleared', async () 
   expect(invalidPaths(odd)).toEqual(['/repeat_key'])
 })
 
-test('the leftovers of another plan are not found', async () => {
+test('rejects leftovers of a meal on another plan', async () => {
   const { id } = (await plan({ kitchen_id: null, title: 'Roast' })).json()
   expect(invalidPaths(await plan({ leftover_of_id: id }))).toEqual(['/leftover_of_id'])
 })
 
-test('meals are not each other’s leftovers, however many stand between them', async () => {
+test('rejects direct and indirect cycles of leftovers', async () => {
   const ids: number[] = []
   for (const title of ['Roast', 'Hash', 'Soup'])
     ids.push((await plan({ title, ...(ids.length > 0 && { leftover_of_id: ids.at(-1) }) })).json().id)
@@ -249,7 +249,7 @@ test('meals are not each other’s leftovers, however many stand between them', 
   expect(sources).toEqual([keys[1], null])
 })
 
-test('a kitchen has its own kinds of meals; what is planned under another word stays', async () => {
+test('sets meal kinds per kitchen and keeps meals of other kinds', async () => {
   expect((await read()).kinds.map(({ meal }) => meal)).toEqual(['breakfast', 'lunch', 'dinner', 'snack'])
   await plan({ title: 'Soup' })
   const put = (kinds: object[]) =>
@@ -264,7 +264,7 @@ test('a kitchen has its own kinds of meals; what is planned under another word s
   expect(invalidPaths(await put([{ meal: 'Tea', time: '24:00' }]))).toEqual(['/kinds/0/time'])
 })
 
-test('a day has an end, and so has what is read at once', async () => {
+test('limits meals per day and per read', async () => {
   const adds = Array.from({ length: MAX_MEALS_A_DAY }, () => operation(soup))
   expect((await send(adds)).statusCode).toBe(200)
   const refused = await send([operation(soup)])
@@ -281,7 +281,7 @@ test('a day has an end, and so has what is read at once', async () => {
   expect(invalidPaths(await larder.call('GET', `/meal-plan/?${year}`, { as: ann }))).toEqual(['/to'])
 })
 
-test('the people of a kitchen hear of changes until they are taken out of it', async () => {
+test('streams changes to members until they are removed', async () => {
   const listener = await listenTo(larder, `/meal-plan/events?kitchen_id=${kitchen_id}`, ben)
   const own = await listenTo(larder, '/meal-plan/events', ben)
   await plan({ title: 'Soup' })
@@ -293,7 +293,7 @@ test('the people of a kitchen hear of changes until they are taken out of it', a
   expect(own.heard()).not.toContain('not_found')
 })
 
-test('with the kitchen its plan goes, with a person theirs', async () => {
+test('deletes the plan with its kitchen or user', async () => {
   await plan({ title: 'Soup' })
   await plan({ kitchen_id: null, title: 'Toast' }, ben)
   expect((await larder.call('DELETE', kitchen, { as: ann })).statusCode).toBe(204)
@@ -303,7 +303,7 @@ test('with the kitchen its plan goes, with a person theirs', async () => {
   expect(rows).toEqual([])
 })
 
-test('what was taken off is forgotten after some months, what stands is kept', async () => {
+test('deletes old removed meals and keeps planned ones', async () => {
   const { id } = (await plan({ title: 'Soup' })).json()
   await plan({ title: 'Stew' })
   await remove(id)

@@ -5,13 +5,13 @@ import { emptyMeal, type MealState, mergeMeal, selectNewestParts } from './merge
 
 const KEY = '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22'
 const part = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
-const words = fc.constantFrom('soup', 'stew', 'salad')
+const titles = fc.constantFrom('soup', 'stew', 'salad')
 const set = fc
   .record({
     place: part(
-      fc.record({ day: fc.constantFrom('2026-11-20', '2026-11-21'), meal: words, position: fc.nat(3) }),
+      fc.record({ day: fc.constantFrom('2026-11-20', '2026-11-21'), meal: titles, position: fc.nat(3) }),
     ),
-    dish: part(fc.record({ title: words })),
+    dish: part(fc.record({ title: titles })),
     servings: part(fc.nat(5)),
     note: part(fc.constantFrom('', 'salty')),
     is_removed: part(fc.boolean()),
@@ -32,7 +32,7 @@ const inOrder = operations.chain((all) =>
   }),
 )
 
-test('in whatever order and however often changes arrive, the meal ends up the same', () => {
+test('merging does not depend on the order or repetition of operations', () => {
   fc.assert(
     fc.property(inOrder, ({ all, shuffled }) => {
       expect(applyAll(shuffled)).toEqual(applyAll(all))
@@ -40,7 +40,7 @@ test('in whatever order and however often changes arrive, the meal ends up the s
   )
 })
 
-test('each part keeps its newest change, whole', () => {
+test('the newest change of each part wins as a unit', () => {
   const move = (at: number, day: string, meal: string): MealOperation => ({
     ...{ id: `${at}`, at, meal_key: KEY, set: { place: { day, meal, position: 1 } } },
   })

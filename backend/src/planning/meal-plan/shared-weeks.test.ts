@@ -32,28 +32,28 @@ async function share(as = ann, from?: string): Promise<string> {
 }
 const look = (address: string, as?: TestUser) => larder.call('GET', address, { as })
 async function read(address: string, as?: TestUser): Promise<SharedWeekRead> {
-  const answer = await look(address, as)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await look(address, as)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
-test('a week is read by whoever knows the address: what there is, and nothing of who eats it', async () => {
+test('anyone with the URL reads the meals, without personal data', async () => {
   await plan({ title: 'Soup', servings: 4, note: 'Ben must not know', cook_user_id: ben.id })
   await plan({ title: 'Stew', day: addDays(today(), 6) })
   await plan({ title: 'Too late', day: addDays(today(), 7) })
   await plan({ title: 'Over', day: addDays(today(), -1) })
-  const answer = await look(await share())
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  expect(answer.json()).toMatchObject({ from: today(), to: addDays(today(), 6) })
-  expect(answer.json().kinds).toHaveLength(4)
-  expect(answer.json().meals).toEqual([
+  const response = await look(await share())
+  expect(response.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect(response.json()).toMatchObject({ from: today(), to: addDays(today(), 6) })
+  expect(response.json().kinds).toHaveLength(4)
+  expect(response.json().meals).toEqual([
     { day: today(), meal: 'dinner', title: 'Soup', recipe_id: null, servings: 4, is_leftover: false },
     expect.objectContaining({ title: 'Stew', day: addDays(today(), 6) }),
   ])
-  expect(answer.body).not.toContain(ben.username)
+  expect(response.body).not.toContain(ben.username)
 })
 
-test('recipes are linked for those alone who see them; the others read what was planned', async () => {
+test('links recipes only for users who can read them', async () => {
   const write = async (body: object) => (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
   const secret = await write({ title: 'Borsch', visibility: 'private' })
   await plan({ recipe_id: secret, title: undefined })
@@ -70,7 +70,7 @@ test('recipes are linked for those alone who see them; the others read what was 
   expect((await read(address, ann)).meals[0]).toMatchObject({ title: 'My borsch', recipe_id: secret })
 })
 
-test('another address ends the one before; it ends when that is wished, and with the right to the plan', async () => {
+test('a new URL replaces the old one; deleting it or losing the plan ends it', async () => {
   const [first, second] = [await share(), await share()]
   expectProblem(await look(first), 404)
   await read(second)
@@ -86,7 +86,7 @@ test('another address ends the one before; it ends when that is wished, and with
   expectProblem(await larder.call('POST', week(), { as: ben }), 404)
 })
 
-test('what is long over is gone, and the secret is kept nowhere', async () => {
+test('deletes old weeks and does not store the secret', async () => {
   const address = await share()
   const secret = address.split('=')[1] as string
   const rows = await larder.db.selectFrom('shared_weeks').selectAll().execute()

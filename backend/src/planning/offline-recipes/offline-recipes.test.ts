@@ -21,28 +21,28 @@ beforeEach(async () => {
 })
 
 async function write(title: string, more: object = {}): Promise<number> {
-  const answer = await larder.call('POST', '/recipes/', { as: ann, body: { title, ...more } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', '/recipes/', { as: ann, body: { title, ...more } })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 const mark = (id: number) => larder.call('PUT', `/recipes/${id}/favourite`, { as: ben })
 async function plan(recipe_id: number, daysOn: number, more: object = {}): Promise<number> {
   const body = { recipe_id, day: addDays(FROM, daysOn), meal: 'dinner', ...more }
-  const answer = await larder.call('POST', '/planned-meals/', { as: ben, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', '/planned-meals/', { as: ben, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 async function read(query = `?from=${FROM}`): Promise<OfflineRecipes> {
-  const answer = await larder.call('GET', `/recipes/at-hand${query}`, { as: ben })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await larder.call('GET', `/recipes/at-hand${query}`, { as: ben })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 const titles = async () => {
   const { favourites, planned } = await read()
   return [favourites, planned].map((recipes) => recipes.map(({ title }) => title))
 }
 
-test('the last favourites come first, no more of them than a device keeps', async () => {
+test('lists the newest favourites first, up to the limit', async () => {
   const ids: number[] = []
   for (let n = 0; n <= MAX_OFFLINE_RECIPES; n++) ids.push(await write(`Soup ${n}`))
   for (const id of ids.toReversed()) await mark(id)
@@ -60,7 +60,7 @@ test('the last favourites come first, no more of them than a device keeps', asyn
   expect((await read()).favourites.map(({ id }) => id)).toEqual(ids.slice(1, MAX_OFFLINE_RECIPES + 1))
 })
 
-test('what is planned comes in the order of its days, each once, of one’s own plan and of one’s kitchens', async () => {
+test('lists planned recipes of own and kitchen plans by day, without duplicates', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   const [soup, stew, pie] = [await write('Soup'), await write('Stew'), await write('Pie')]
   await plan(soup, 2)
@@ -77,7 +77,7 @@ test('what is planned comes in the order of its days, each once, of one’s own 
   expect((await titles())[1]).toEqual(['Soup'])
 })
 
-test('a meal that is moved or removed is at hand no longer', async () => {
+test('omits recipes of moved and removed meals', async () => {
   const [soup, stew] = [await write('Soup'), await write('Stew')]
   const [first, second] = [await plan(soup, 0), await plan(stew, 0)]
   expect((await titles())[1]).toEqual(['Soup', 'Stew'])
@@ -87,7 +87,7 @@ test('a meal that is moved or removed is at hand no longer', async () => {
   expect((await titles())[1]).toEqual([])
 })
 
-test('what one no longer sees is not even named', async () => {
+test('omits recipes that the user can no longer read', async () => {
   const [soup, stew] = [await write('Soup'), await write('Stew')]
   for (const id of [soup, stew]) {
     await mark(id)
@@ -98,7 +98,7 @@ test('what one no longer sees is not even named', async () => {
   expect(await read()).toEqual({ favourites: [], planned: [] })
 })
 
-test('without a day it begins today, and a day that is none is refused', async () => {
+test('starts today by default and rejects invalid days', async () => {
   expect(await read('')).toEqual({ favourites: [], planned: [] })
   for (const from of ['tomorrow', '2026-02-30', '1492-10-12', '9999-12-31'])
     expectProblem(await larder.call('GET', `/recipes/at-hand?from=${from}`, { as: ben }), 422)

@@ -26,9 +26,9 @@ beforeEach(async () => {
 })
 
 const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as: TestUser, body?: object) => {
-  const answer = await larder.call(method, url, { as, ...(body && { body }) })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.statusCode === 204 ? null : answer.json()
+  const response = await larder.call(method, url, { as, ...(body && { body }) })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.statusCode === 204 ? null : response.json()
 }
 const write = async (title: string, as = ben, more: object = { visibility: 'private' }): Promise<number> =>
   (
@@ -61,7 +61,7 @@ const addDevice = async (as: TestUser) => {
     .execute()
 }
 
-test('other members read the title and the owner of a private recipe on the plan, and nothing else', async () => {
+test('shows other members only title and owner of a private planned recipe', async () => {
   const unshared = { owner_id: ben.id, owner_name: ben.username, is_requested: false }
   expect(await meal(ann)).toMatchObject({ recipe_id: null, title: 'Ben’s stew', unshared })
   expect(await meal(ben)).toMatchObject({ recipe_id, unshared })
@@ -72,7 +72,7 @@ test('other members read the title and the owner of a private recipe on the plan
   expect(await meal(ann)).toMatchObject({ recipe_id, unshared: null })
 })
 
-test('nothing is said of recipes in the trash, of public ones, or of owners outside the kitchen', async () => {
+test('ignores deleted and public recipes and owners outside the kitchen', async () => {
   await call('DELETE', `/recipes/${recipe_id}`, ben)
   expect((await meal(ann)).unshared).toBeNull()
   mealId = await plan(await write('For all', ben, {}))
@@ -84,13 +84,13 @@ test('nothing is said of recipes in the trash, of public ones, or of owners outs
   expect(await meal(ann)).toMatchObject({ recipe_id: null, unshared: null })
 })
 
-test('a request reaches the owner once, who shares the recipe with one change', async () => {
+test('notifies the owner once, who shares the recipe with one change', async () => {
   await addDevice(ben)
   await ask()
   await ask()
   expect((await meal(ann)).unshared?.is_requested).toBe(true)
-  const asked = { recipe_id, title: 'Ben’s stew', kitchen_id, user_id: ann.id, username: ann.username }
-  expect(await requests()).toMatchObject([asked])
+  const openRequest = { recipe_id, title: 'Ben’s stew', kitchen_id, user_id: ann.id, username: ann.username }
+  expect(await requests()).toMatchObject([openRequest])
   expect(await requests(ann)).toEqual([])
   expect(await countPushes()).toBe(1)
   await share()
@@ -99,7 +99,7 @@ test('a request reaches the owner once, who shares the recipe with one change', 
   expect(await requests()).toEqual([])
 })
 
-test('a declined request is gone for the owner, and asking again within 30 days changes nothing', async () => {
+test('hides a declined request, and ignores repeats for 30 days', async () => {
   await addDevice(ben)
   await ask()
   const [{ id }] = await requests()
@@ -117,7 +117,7 @@ test('a declined request is gone for the owner, and asking again within 30 days 
   expect(await requests()).toHaveLength(1)
 })
 
-test('a request ends with the membership of who asks, and of the owner', async () => {
+test('ends a request when either user leaves the kitchen', async () => {
   await ask()
   await call('DELETE', `${kitchen}/members/${ben.id}`, ben)
   expect(await requests()).toEqual([])
@@ -126,12 +126,12 @@ test('a request ends with the membership of who asks, and of the owner', async (
   expect(await requests()).toEqual([])
 })
 
-test('someone who asks too often is refused', async () => {
+test('limits the rate of requests', async () => {
   for (let count = 0; count < 30; count++) await ask()
   expectProblem(await larder.call('POST', `/planned-meals/${mealId}/recipe-request`, { as: ann }), 429)
 })
 
-test('shopping names the meals whose ingredients are missing, until the recipe is shared', async () => {
+test('lists meals with missing ingredients until the recipe is shared', async () => {
   const needs = (): Promise<MealNeeds> =>
     call('GET', `/meal-plan/needs?kitchen_id=${kitchen_id}&day=${DAY}`, ann)
   const unshared = { owner_name: ben.username }
@@ -150,7 +150,7 @@ test('shopping names the meals whose ingredients are missing, until the recipe i
   expect((await read()).recipes[0]?.lacks_ingredients).toBe(true)
 })
 
-test('a kitchen’s book counts the private recipes of each member, whose titles only their owner reads', async () => {
+test('counts private recipes of a kitchen’s book by owner; only the owner reads titles', async () => {
   const book = `/books/${(await call('POST', '/books/', ann, { title: 'Ours', visibility: 'kitchen', kitchen_id })).id}`
   const second = await write('Ben’s soup')
   for (const id of [recipe_id, second]) await call('PUT', `${book}/recipes/${id}`, ben, {})
@@ -178,7 +178,7 @@ test('a kitchen’s book counts the private recipes of each member, whose titles
   expect(await unshared(ann)).toEqual([])
 })
 
-test('nobody learns of private recipes in books outside their kitchens', async () => {
+test('reveals nothing about books outside the user’s kitchens', async () => {
   const carl = await larder.addUser(`carl-${kitchen_id}`)
   const book = `/books/${(await call('POST', '/books/', ben, { title: 'All', visibility: 'public' })).id}`
   await call('PUT', `${book}/recipes/${recipe_id}`, ben, {})

@@ -26,13 +26,13 @@ const plan = async (body: object, as = ann) => {
   expect(made.statusCode, made.body).toBe(201)
   return made.json()
 }
-const keep = (body: object, as = ann) =>
+const saveTemplate = (body: object, as = ann) =>
   larder.call('POST', '/meal-templates/', { as, body: { kitchen_id, name: 'Week', from: MONDAY, ...body } })
 const apply = async (id: number, body: object, as = ann): Promise<MealTemplateApplied> => {
   const url = `/meal-templates/${id}/apply`
-  const answer = await larder.call('POST', url, { as, body: { from: NEXT, is_replacing: false, ...body } })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await larder.call('POST', url, { as, body: { from: NEXT, is_replacing: false, ...body } })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 const read = async (as = ann, from = NEXT): Promise<MealPlanRead> =>
   (await larder.call('GET', `/meal-plan/?from=${from}&kitchen_id=${kitchen_id}`, { as })).json()
@@ -45,14 +45,14 @@ const write = async (more: object, as = ann): Promise<number> =>
 const list = async (as = ann) =>
   (await larder.call('GET', `/meal-templates/?kitchen_id=${kitchen_id}`, { as })).json().items
 
-test('a week is kept under a name and put on another week, on its days, with all that was planned', async () => {
+test('saves a week and applies it to another week', async () => {
   const recipe_id = await write({})
   const { id: roast } = await plan({ recipe_id, title: undefined, servings: 4, note: 'Buy dill.' })
   await plan({ day: '2026-11-17', meal: 'lunch', title: undefined, leftover_of_id: roast })
   await plan({ day: '2026-11-22', meal: 'Brunch', title: 'Pizza at Ann’s' })
-  const kept = await keep({ name: ' Quiet week ' })
-  expect(kept.statusCode, kept.body).toBe(201)
-  expect(kept.json()).toMatchObject({
+  const saved = await saveTemplate({ name: ' Quiet week ' })
+  expect(saved.statusCode, saved.body).toBe(201)
+  expect(saved.json()).toMatchObject({
     ...{ kitchen_id, name: 'Quiet week', weekdays: [1, 2, 3, 4, 5, 6, 7], meal_count: 3, version: 1 },
     meals: [
       { weekday: 1, meal: 'dinner', title: 'Borsch', recipe_id, servings: 4, note: 'Buy dill.' },
@@ -61,8 +61,8 @@ test('a week is kept under a name and put on another week, on its days, with all
     ],
     may: ['update', 'delete', 'apply'],
   })
-  // From a Wednesday on: a Monday stays a Monday.
-  const done = await apply(kept.json().id, { from: '2026-11-25' }, ben)
+  // Starts on a Wednesday; meals stay on their weekday.
+  const done = await apply(saved.json().id, { from: '2026-11-25' }, ben)
   expect(done).toMatchObject({ added: 3, removed: 0 })
   const { meals } = await read(ann, '2026-11-25')
   expect(meals).toMatchObject([
@@ -73,10 +73,10 @@ test('a week is kept under a name and put on another week, on its days, with all
   expect(await titles(ann, MONDAY)).toHaveLength(3)
 })
 
-test('it adds to what is planned or replaces it, on its own days alone, and is undone at once', async () => {
+test('adds to or replaces meals on the days of the template only, and can be undone', async () => {
   await plan({ title: 'Stew' })
   await plan({ day: '2026-11-20', title: 'Fish' })
-  const { id } = (await keep({ weekdays: [5, 1, 3] })).json()
+  const { id } = (await saveTemplate({ weekdays: [5, 1, 3] })).json()
   await plan({ day: NEXT, title: 'Toast' })
   await plan({ day: '2026-11-24', title: 'Pasta' })
   await plan({ day: '2026-11-25', title: 'Rice' })
@@ -98,11 +98,11 @@ test('it adds to what is planned or replaces it, on its own days alone, and is u
   expect(await titles()).toEqual(before)
 })
 
-test('a meal that stands there already, such as one that repeats weekly, is not added twice', async () => {
+test('does not add a meal that is already planned', async () => {
   const recipe_id = await write({})
   await plan({ recipe_id, title: undefined })
   await plan({ day: '2026-11-17', title: 'Toast' })
-  const { id } = (await keep({})).json()
+  const { id } = (await saveTemplate({})).json()
   await plan({ day: NEXT, recipe_id, title: undefined })
   const added = await apply(id, {})
   expect(added).toMatchObject({ added: 1, removed: 0 })
@@ -113,8 +113,8 @@ test('a meal that stands there already, such as one that repeats weekly, is not 
   expect(await titles()).toEqual([`${NEXT} dinner Borsch`])
 })
 
-test('meals of a device whose clock runs ahead are replaced and come back all the same', async () => {
-  const { id } = (await keep({})).json()
+test('replaces and restores meals of a device whose clock runs ahead', async () => {
+  const { id } = (await saveTemplate({})).json()
   const [at, meal_key] = [Date.now() + 3_600_000, '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22']
   const set = {
     place: { day: NEXT, meal: 'dinner', position: 1 },
@@ -130,10 +130,10 @@ test('meals of a device whose clock runs ahead are replaced and come back all th
   expect(await titles()).toEqual([`${NEXT} dinner Early`])
 })
 
-test('of a recipe that is not theirs to see, or is gone, the title stays', async () => {
+test('keeps the title of unreadable and deleted recipes', async () => {
   const recipe_id = await write({ visibility: 'private' })
   await plan({ recipe_id, title: undefined })
-  const { id } = (await keep({}, ben)).json()
+  const { id } = (await saveTemplate({}, ben)).json()
   const url = `/meal-templates/${id}`
   await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body: { title: 'Secret borsch' } })
   expect((await larder.call('GET', url, { as: ben })).json().meals).toMatchObject([
@@ -150,10 +150,10 @@ test('of a recipe that is not theirs to see, or is gone, the title stays', async
   ])
 })
 
-test('a list that follows the plan has what the template needs, in the same moment', async () => {
+test('updates a shopping list that follows the plan', async () => {
   const recipe_id = await write({ servings: 2, ingredients: [{ line: '200 g plain flour' }] })
   await plan({ recipe_id, title: undefined, servings: 4 })
-  const { id } = (await keep({})).json()
+  const { id } = (await saveTemplate({})).json()
   const shopping = await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Week' } })
   const url = `/shopping-lists/${shopping.json().id}`
   await larder.call('POST', `${url}/planned-days`, { as: ann, body: { kitchen_id, days: [NEXT] } })
@@ -167,11 +167,11 @@ test('a list that follows the plan has what the template needs, in the same mome
   expect(await items()).toEqual([])
 })
 
-test('templates are renamed and deleted, and a name is there once', async () => {
-  const { id } = (await keep({ name: 'Summer' })).json()
-  await keep({ name: 'autumn' }, ben)
+test('renames and deletes templates, and rejects duplicate names', async () => {
+  const { id } = (await saveTemplate({ name: 'Summer' })).json()
+  await saveTemplate({ name: 'autumn' }, ben)
   const url = `/meal-templates/${id}`
-  expectProblem(await keep({ name: 'SUMMER ' }, ben), 409)
+  expectProblem(await saveTemplate({ name: 'SUMMER ' }, ben), 409)
   expectProblem(await larder.call('PUT', url, { as: ben, body: { name: ' Autumn' } }), 409)
   const renamed = await larder.call('PUT', url, { as: ben, body: { name: ' Winter ' } })
   expect(renamed.json()).toMatchObject({ name: 'Winter', version: 2 })
@@ -181,9 +181,9 @@ test('templates are renamed and deleted, and a name is there once', async () => 
   expect(await list()).toHaveLength(1)
 })
 
-test('one’s own are others than a kitchen’s, and nobody else knows of either', async () => {
-  const own = (await keep({ kitchen_id: null, name: 'Mine' })).json()
-  const ours = (await keep({ name: 'Ours' })).json()
+test('separates own and kitchen templates, and hides them from other users', async () => {
+  const own = (await saveTemplate({ kitchen_id: null, name: 'Mine' })).json()
+  const ours = (await saveTemplate({ name: 'Ours' })).json()
   expect((await larder.call('GET', '/meal-templates/', { as: ann })).json().items).toMatchObject([
     { name: 'Mine', kitchen_id: null },
   ])
@@ -192,7 +192,7 @@ test('one’s own are others than a kitchen’s, and nobody else knows of either
   for (const [as, { id }] of [...[[ben, own] as const, [stranger, own] as const], [stranger, ours] as const])
     expectProblem(await larder.call('POST', `/meal-templates/${id}/apply`, { as, body }), 404)
   expectProblem(await larder.call('GET', `/meal-templates/?kitchen_id=${kitchen_id}`, { as: stranger }), 404)
-  expect(invalidPaths(await keep({ name: 'x' }, stranger))).toEqual(['/kitchen_id'])
+  expect(invalidPaths(await saveTemplate({ name: 'x' }, stranger))).toEqual(['/kitchen_id'])
   await larder.call('DELETE', `${kitchen}/members/${ben.id}`, { as: ann })
   expectProblem(await larder.call('GET', `/meal-templates/${ours.id}`, { as: ben }), 404)
   await larder.call('DELETE', kitchen, { as: ann })
@@ -207,11 +207,11 @@ test.each([
   [{ weekdays: [8] }, '/weekdays/0'],
   [{ weekdays: [1, 1] }, '/weekdays'],
 ])('%j is refused', async (bad, path) => {
-  expect(invalidPaths(await keep(bad))).toEqual([path])
+  expect(invalidPaths(await saveTemplate(bad))).toEqual([path])
 })
 
-test('a template ends where a plan does, and has no more meals than are undone at once', async () => {
-  const { id } = (await keep({})).json()
+test('enforces the date range and the maximum number of meals', async () => {
+  const { id } = (await saveTemplate({})).json()
   const late = { from: '2999-12-30', is_replacing: false }
   const refused = await larder.call('POST', `/meal-templates/${id}/apply`, { as: ann, body: late })
   expect(invalidPaths(refused)).toEqual(['/from'])
@@ -221,8 +221,8 @@ test('a template ends where a plan does, and has no more meals than are undone a
     from meal_plans p, generate_series(0, ${sql.lit(MAX_TEMPLATE_MEALS)}) as n where p.kitchen_id = ${kitchen_id}`.execute(
     larder.db,
   )
-  const tooMany = await keep({ name: 'Feast' })
+  const tooMany = await saveTemplate({ name: 'Feast' })
   expectProblem(tooMany, 409)
   expect(tooMany.json().params).toMatchObject({ limit: MAX_TEMPLATE_MEALS })
-  expect((await keep({ name: 'Monday', weekdays: [1] })).statusCode).toBe(201)
+  expect((await saveTemplate({ name: 'Monday', weekdays: [1] })).statusCode).toBe(201)
 })

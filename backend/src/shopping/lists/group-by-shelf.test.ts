@@ -25,7 +25,7 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
 const idsOf = (...items: ListedItem[]) =>
   groupByShelf([shelf], items).map(({ items }) => items.map(({ id }) => id))
 
-test('placed items come as they stand on the shelf, everything else as it was listed', () => {
+test('sorts placed items by shelf position and keeps the order of others', () => {
   const onShelf = (id: number, shelf_position: number) => item(id, { shelf_id: 1, shelf_position })
   const missing = (id: number, shelf_position: number) => ({
     ...onShelf(id, shelf_position),

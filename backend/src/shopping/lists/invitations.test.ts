@@ -6,13 +6,13 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app
 let larder: TestApp
 let ann: TestUser
 let ben: TestUser
-let others: TestUser[]
+let otherUsers: TestUser[]
 
 beforeAll(async () => {
   larder = await openTestApp()
   ann = await larder.addUser('ann')
   ben = await larder.addUser('ben')
-  others = [await larder.addUser('eve'), await larder.addUser('admin', 'Admin')]
+  otherUsers = [await larder.addUser('eve'), await larder.addUser('admin', 'Admin')]
 })
 
 beforeEach(async () => {
@@ -23,8 +23,8 @@ async function invite(name: string): Promise<string> {
   const { id } = (await larder.call('POST', '/shopping-lists/', { as: ann, body: { name } })).json()
   await larder.call('POST', `/shopping-lists/${id}/items`, { as: ann, body: { text: 'secret truffles' } })
   const body = { username: 'ben' }
-  const answer = await larder.call('POST', `/shopping-lists/${id}/members`, { as: ann, body })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await larder.call('POST', `/shopping-lists/${id}/members`, { as: ann, body })
+  expect(response.statusCode, response.body).toBe(200)
   return String(id)
 }
 
@@ -40,7 +40,7 @@ const accept = (id: string, as = ben) =>
   larder.call('POST', `/shopping-list-invitations/${id}/accept`, { as })
 const decline = (id: string, as = ben) => larder.call('DELETE', `/shopping-list-invitations/${id}`, { as })
 
-test('who is invited sees the name and who asks, and nothing of the list', async () => {
+test('an invited user sees only the name and the owner of the list', async () => {
   const id = await invite('Wedding')
   expect(await invitations()).toEqual([
     expect.objectContaining({ shopping_list_id: Number(id), name: 'Wedding', username: 'ann' }),
@@ -61,7 +61,7 @@ test('who is invited sees the name and who asks, and nothing of the list', async
   ])
 })
 
-test('who accepts is on the list, and accepting again does no harm', async () => {
+test('accepting adds the user, and is idempotent', async () => {
   const id = await invite('Picnic')
   const accepted = await accept(id)
   expect(accepted.statusCode, accepted.body).toBe(200)
@@ -77,7 +77,7 @@ test('who accepts is on the list, and accepting again does no harm', async () =>
   expectProblem(await decline(id), 404)
 })
 
-test('who declines is asked no more, until they are invited again', async () => {
+test('declining removes the invitation until the next one', async () => {
   const id = await invite('Camping')
   expect((await decline(id)).statusCode).toBe(204)
   expect(await invitations()).toEqual([])
@@ -86,16 +86,16 @@ test('who declines is asked no more, until they are invited again', async () => 
   expectProblem(await decline(id), 404)
 })
 
-test('who was invited is not any more once the owner thinks better of it', async () => {
+test('the owner can withdraw an invitation', async () => {
   const id = await invite('Surprise')
   const path = `/shopping-lists/${id}/members/${ben.id}`
   expect((await larder.call('DELETE', path, { as: ann })).statusCode).toBe(204)
   expectProblem(await accept(id), 404)
 })
 
-test('nobody accepts for another, nor what they were not invited to', async () => {
+test('users can accept only their own invitations', async () => {
   const id = await invite('Private')
-  for (const as of [ann, ...others]) {
+  for (const as of [ann, ...otherUsers]) {
     expectProblem(await accept(id, as), 404)
     expectProblem(await decline(id, as), 404)
   }

@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 
 async function start(as = ben, body: object = {}): Promise<string> {
-  const answer = await larder.call('POST', '/shopping-lists/', {
+  const response = await larder.call('POST', '/shopping-lists/', {
     as,
     body: { name: 'Week', kitchen_id, ...body },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return `/shopping-lists/${answer.json().id}`
+  expect(response.statusCode, response.body).toBe(201)
+  return `/shopping-lists/${response.json().id}`
 }
 const get = (list: string, as: TestUser) => larder.call('GET', list, { as })
 const put = (list: string, as: TestUser, body: object) => larder.call('PUT', list, { as, body })
@@ -39,7 +39,7 @@ const selectVisibleLists = async (as: TestUser) => {
   return items.map(({ id }: ShoppingListSummary) => `/shopping-lists/${id}`)
 }
 
-test('the people of a kitchen see and change its lists, all but who sees them', async () => {
+test('members see and change lists of the kitchen, but not who sees them', async () => {
   const list = await start()
   const seen = await get(list, ann)
   expect(seen.json()).toMatchObject({ kitchen_id, kitchen_name: 'Mill Lane 1', may: ['edit', 'update'] })
@@ -55,7 +55,7 @@ test('the people of a kitchen see and change its lists, all but who sees them', 
   expectProblem(await get(list, eve), 404)
 })
 
-test('its owner moves it into a kitchen that they are in, and out of it', async () => {
+test('the owner moves a list into and out of their kitchen', async () => {
   const list = await start(ben, { kitchen_id: null })
   expectProblem(await get(list, ann), 404)
   expect((await put(list, ben, { kitchen_id })).json()).toMatchObject({ kitchen_id })
@@ -70,7 +70,7 @@ test('its owner moves it into a kitchen that they are in, and out of it', async 
   ])
 })
 
-test('whoever shares a list of a kitchen by themselves only edits what is on it', async () => {
+test('invited users outside the kitchen can only edit items', async () => {
   const list = await start()
   await larder.call('POST', `${list}/members`, { as: ben, body: { username: 'eve' } })
   await larder.call('POST', `/shopping-list-invitations/${idIn(list)}/accept`, { as: eve })
@@ -78,7 +78,7 @@ test('whoever shares a list of a kitchen by themselves only edits what is on it'
   expectProblem(await put(list, eve, { name: 'Mine' }), 403)
 })
 
-describe('whoever goes', () => {
+describe('a leaving member', () => {
   async function joinWithList() {
     const cook = await larder.addUser(`cook-${Math.random().toString(36).slice(2, 10)}`)
     const { secret } = await inviteTo(larder, kitchen, ann)
@@ -89,7 +89,7 @@ describe('whoever goes', () => {
     return { cook, list, place: `${kitchen}/members/${cook.id}` }
   }
 
-  test('takes their lists along, which stay shared with single people', async () => {
+  test('keeps their lists, which stay shared with invited users', async () => {
     const { cook, list, place } = await joinWithList()
     await larder.call('DELETE', place, { as: cook })
     expect((await get(list, cook)).json()).toMatchObject({ user_id: cook.id, kitchen_id: null })
@@ -97,7 +97,7 @@ describe('whoever goes', () => {
     expect((await get(list, ann)).json().may).toEqual(['edit'])
   })
 
-  test('or leaves them to the kitchen', async () => {
+  test('can leave lists to the kitchen', async () => {
     const { cook, list, place } = await joinWithList()
     await larder.call('DELETE', `${place}?shared=leave`, { as: cook })
     const left = (await get(list, ben)).json()
@@ -106,7 +106,7 @@ describe('whoever goes', () => {
     expectProblem(await get(list, cook), 404)
   })
 
-  test('with their account leaves them to the kitchen, and no others', async () => {
+  test('leaves only kitchen lists behind when the account is deleted', async () => {
     const { cook, list } = await joinWithList()
     const own = await start(cook, { kitchen_id: null })
     await larder.call('DELETE', `/users/${cook.id}`, { as: cook })
@@ -115,7 +115,7 @@ describe('whoever goes', () => {
   })
 })
 
-test('a kitchen that is deleted gives lists back', async () => {
+test('deleting a kitchen returns lists to their owners', async () => {
   const doomed = await openKitchen(larder, eve, ben)
   const list = await start(ben, { kitchen_id: idIn(doomed) })
   await larder.call('POST', `${list}/items`, { as: eve, body: { text: 'tea' } })
@@ -124,7 +124,7 @@ test('a kitchen that is deleted gives lists back', async () => {
   expectProblem(await get(list, eve), 404)
 })
 
-test('lists are filtered by kitchen, for those who see them', async () => {
+test('filters visible lists by kitchen', async () => {
   const [shared, own] = [await start(), await start(ben, { kitchen_id: null })]
   const idsFor = async (as: TestUser) => {
     const url = `/shopping-lists/?limit=100&count=true&kitchen_id=${kitchen_id}`
@@ -137,12 +137,12 @@ test('lists are filtered by kitchen, for those who see them', async () => {
   expect(await idsFor(eve)).not.toContain(shared)
 })
 
-test('what was worked out of a list is shown for as long as nothing of it has changed, wherever that was', async () => {
+test('serves the cached list until any of its data changes', async () => {
   const admin = await larder.addUser('admin', 'Admin')
   const make = async (url: string, body: object) => {
-    const answer = await larder.call('POST', url, { as: ben, body })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json()
+    const response = await larder.call('POST', url, { as: ben, body })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json()
   }
   const lemon = await make('/ingredients/', { name: 'lemon' })
   const store = await make('/stores/', { name: 'Kept store' })
@@ -173,7 +173,7 @@ test('what was worked out of a list is shown for as long as nothing of it has ch
     expect(statusCode, body).toBe(200)
     const after = await read(larder.db)
     expect(after, String(make)).not.toEqual(before)
-    // Within a transaction nothing is kept.
+    // Transactions bypass the cache.
     expect(after).toEqual(await larder.db.transaction().execute(read))
   }
 })

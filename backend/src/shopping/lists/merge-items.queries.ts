@@ -24,25 +24,25 @@ export async function mergeItems(trx: Db, { fromId, intoId }: { fromId: number; 
     trx,
   )
   await sql`
-    update shopping_list_parts part set shopping_list_item_id = stays.id
-    from shopping_list_items goes join shopping_list_items stays on stays.shopping_list_id = goes.shopping_list_id
-    where part.shopping_list_item_id = goes.id and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(
+    update shopping_list_parts part set shopping_list_item_id = remaining.id
+    from shopping_list_items merged join shopping_list_items remaining on remaining.shopping_list_id = merged.shopping_list_id
+    where part.shopping_list_item_id = merged.id and merged.ingredient_id = ${fromId} and remaining.ingredient_id = ${intoId}`.execute(
     trx,
   )
   await sql`
-    update shopping_list_items stays
-    set checked_at = case when goes.checked_at is not null then stays.checked_at end,
-        checked_stamp = greatest(stays.checked_stamp, goes.checked_stamp),
-        note = coalesce(stays.note, goes.note),
+    update shopping_list_items remaining
+    set checked_at = case when merged.checked_at is not null then remaining.checked_at end,
+        checked_stamp = greatest(remaining.checked_stamp, merged.checked_stamp),
+        note = coalesce(remaining.note, merged.note),
         -- An amount set by hand covered only one of the two; the parts cover both.
-        own_amount = null, own_grams = null, amount_stamp = greatest(stays.amount_stamp, goes.amount_stamp)
-    from shopping_list_items goes
-    where stays.shopping_list_id = goes.shopping_list_id
-      and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)
+        own_amount = null, own_grams = null, amount_stamp = greatest(remaining.amount_stamp, merged.amount_stamp)
+    from shopping_list_items merged
+    where remaining.shopping_list_id = merged.shopping_list_id
+      and merged.ingredient_id = ${fromId} and remaining.ingredient_id = ${intoId}`.execute(trx)
   await sql`
-    delete from shopping_list_items goes using shopping_list_items stays
-    where stays.shopping_list_id = goes.shopping_list_id
-      and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)
+    delete from shopping_list_items merged using shopping_list_items remaining
+    where remaining.shopping_list_id = merged.shopping_list_id
+      and merged.ingredient_id = ${fromId} and remaining.ingredient_id = ${intoId}`.execute(trx)
   await sql`
     update shopping_list_items item set ingredient_id = ${intoId}, name = i.name
     from ingredients i where i.id = ${intoId} and item.ingredient_id = ${fromId}`.execute(trx)

@@ -32,7 +32,7 @@ async function shareList(): Promise<Shared> {
   return { owner, member, list }
 }
 
-/** Once a change is heard, the backend listens to the database too. */
+/** After the first event, the backend is known to listen to the database. */
 async function listen({ list, owner }: Shared, as: TestUser): Promise<Listener> {
   const listener = await listenTo(larder, `${list}/events`, as)
   await expect
@@ -48,8 +48,8 @@ async function listen({ list, owner }: Shared, as: TestUser): Promise<Listener> 
 }
 
 const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, as: TestUser, body?: object) => {
-  const answer = await larder.call(method, url, { as, body })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  const response = await larder.call(method, url, { as, body })
+  expect(response.statusCode, response.body).toBeLessThan(300)
 }
 
 const endings: [string, string, (shared: Shared) => Promise<unknown>][] = [
@@ -83,7 +83,7 @@ const endings: [string, string, (shared: Shared) => Promise<unknown>][] = [
     'invalid_token',
     ({ member }) => send('PUT', `/users/${member.id}`, admin, { role: 'Admin' }),
   ],
-  // A check that is under way meanwhile may still find the person, and no longer the list.
+  // A concurrent check can still find the user but no longer the list.
   [
     'the account is deleted',
     '(invalid_token|not_found)',
@@ -98,7 +98,7 @@ test.each(endings)('events end when %s', async (_what, code, happen) => {
   expect(await listener.ended).toMatch(new RegExp(`event: end\ndata: ${code}\n\n$`))
 })
 
-test('events of one person end, those of the others go on', async () => {
+test('ends the stream of one user and keeps those of others', async () => {
   const shared = await shareList()
   const [gone, stays] = [await listen(shared, shared.member), await listen(shared, shared.owner)]
   await send('DELETE', `${shared.list}/members/${shared.member.id}`, shared.owner)
@@ -109,7 +109,7 @@ test('events of one person end, those of the others go on', async () => {
   expect(stays.heard()).not.toContain('event: end')
 })
 
-test('logging out ends the events of that session and of no other', async () => {
+test('logging out ends only the streams of that session', async () => {
   const shared = await shareList()
   const phone = await logIn(larder, shared.member.username)
   const laptop = await logIn(larder, shared.member.username)
@@ -125,7 +125,7 @@ test('logging out ends the events of that session and of no other', async () => 
   expect(onLaptop.heard()).not.toContain('event: end')
 })
 
-test('a stolen refresh token that ends its session ends its events too', async () => {
+test('a reused refresh token ends the session and its streams', async () => {
   const shared = await shareList()
   const first = await logIn(larder, shared.member.username)
   const listener = await listen(shared, { ...shared.member, token: first.access_token })
@@ -137,7 +137,7 @@ test('a stolen refresh token that ends its session ends its events too', async (
   expect(await listener.ended).toContain('data: invalid_token')
 })
 
-test('events end when the token does', async () => {
+test('a stream ends with its token', async () => {
   const { owner, list } = await shareList()
   const seconds = Math.floor(Date.now() / 1000)
   const token = await new SignJWT({ role: 'User', generation: 1 })
@@ -151,7 +151,7 @@ test('events end when the token does', async () => {
   expect(await listener.ended).toMatch(/event: end\ndata: invalid_token\n\n$/)
 })
 
-test('a right that was taken without a word ends within a minute', async () => {
+test('a right removed without a notification ends the stream within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const shared = await shareList()
   const listener = await listen(shared, shared.member)

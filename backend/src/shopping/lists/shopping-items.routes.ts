@@ -51,8 +51,8 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         if (!without_ingredient_ids) return
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
         const leftOut = ids.filter((id) => without.has(id))
-        const taken = ids.filter((id) => !without.has(id))
-        await learnStaples(trx, cupboardOf(requireCaller(request), kitchen_id), taken, leftOut)
+        const boughtIds = ids.filter((id) => !without.has(id))
+        await learnStaples(trx, cupboardOf(requireCaller(request), kitchen_id), boughtIds, leftOut)
       }),
   )
 

@@ -21,15 +21,15 @@ async function createList(): Promise<number> {
 }
 
 async function apply(listId: number, operations: ShoppingOperation[]): Promise<ShoppingListRead> {
-  const answer = await larder.call('POST', `/shopping-lists/${listId}/operations`, {
+  const response = await larder.call('POST', `/shopping-lists/${listId}/operations`, {
     as: ann,
     body: { operations },
   })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 
-/** What people see, without ids. */
+/** The visible content, without IDs. */
 function stateOf(list: ShoppingListRead) {
   return list.groups
     .flatMap((group) => group.items)
@@ -46,7 +46,7 @@ function stateOf(list: ShoppingListRead) {
 
 const KINDS = ['check', 'uncheck', 'amount', 'note', 'remove', 'restore'] as const
 
-/** Three devices add a few things each and change what any of them added. */
+/** Three devices add items and change items of any device. */
 const logs = fc.array(
   fc.record({
     kind: fc.constantFrom('add' as const, ...KINDS),
@@ -81,7 +81,7 @@ function operationsOf(
   return [...adds, ...changes]
 }
 
-test('logs of three devices give one state, in any order and sent any number of times', async () => {
+test('operations of three devices converge in any order and with repeats', async () => {
   const shuffles = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 40, maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(logs, shuffles, shuffles, async (log, first, second) => {
@@ -110,7 +110,7 @@ test('logs of three devices give one state, in any order and sent any number of 
   )
 })
 
-test('a tick is not undone by an older state that arrives late', async () => {
+test('an older change that arrives late does not undo a tick', async () => {
   const listId = await createList()
   const item_key = randomUUID()
   await apply(listId, [{ id: randomUUID(), at: EARLIER, kind: 'add', item_key, text: 'milk' }])
@@ -119,7 +119,7 @@ test('a tick is not undone by an older state that arrives late', async () => {
   expect(stateOf(late)[0]?.checked_at).not.toBeNull()
 })
 
-test('a clock that runs ahead does not win for ever', async () => {
+test('a clock that runs ahead does not win forever', async () => {
   const listId = await createList()
   const item_key = randomUUID()
   const nextYear = Date.now() + 365 * 24 * 60 * 60 * 1000
@@ -131,7 +131,7 @@ test('a clock that runs ahead does not win for ever', async () => {
   expect(stateOf(later)[0]?.checked_at).toBeNull()
 })
 
-test('the sum of a list is the sum of its recipes, in any order of adding and removing', async () => {
+test('the total equals the sum of the recipes in any order of changes', async () => {
   const grams = [12.34, 250, 0.5, 99.99]
   const recipes: { id: number; servings: number }[] = []
   for (const [index, amount_grams] of grams.entries()) {
@@ -152,14 +152,14 @@ test('the sum of a list is the sum of its recipes, in any order of adding and re
   await fc.assert(
     fc.asyncProperty(steps, async (plan) => {
       const listId = await createList()
-      const kept: { entry: number; grams: number }[] = []
+      const remaining: { entry: number; grams: number }[] = []
       for (const { recipe, servings, drop } of plan) {
         const body = { recipe_id: recipes[recipe]?.id, servings }
         const added = await larder.call('POST', `/shopping-lists/${listId}/recipes`, { as: ann, body })
         const factor = servings / (recipe + 1)
         const share = Math.round((grams[recipe] ?? 0) * factor * 100) / 100
-        kept.push({ entry: added.json().recipes.at(-1).id, grams: share })
-        const dropped = drop < 4 ? kept.splice(drop % kept.length, 1)[0] : undefined
+        remaining.push({ entry: added.json().recipes.at(-1).id, grams: share })
+        const dropped = drop < 4 ? remaining.splice(drop % remaining.length, 1)[0] : undefined
         if (dropped)
           await larder.call('DELETE', `/shopping-lists/${listId}/recipes/${dropped.entry}`, { as: ann })
       }
@@ -167,29 +167,29 @@ test('the sum of a list is the sum of its recipes, in any order of adding and re
         await larder.call('GET', `/shopping-lists/${listId}`, { as: ann })
       ).json()
       const flour = list.groups.flatMap((group) => group.items).find((item) => item.name === 'sum flour')
-      const expected = kept.reduce((sum, { grams: share }) => sum + share, 0)
+      const expected = remaining.reduce((sum, { grams: share }) => sum + share, 0)
       expect(flour?.amount_grams ?? 0).toBeCloseTo(expected, 2)
     }),
     { numRuns: RUNS },
   )
 })
 
-test('an operation that says too little is refused whole', async () => {
+test('rejects incomplete operations', async () => {
   const listId = await createList()
   const operations = [
     { id: randomUUID(), at: EARLIER, kind: 'add', item_key: randomUUID(), text: 'milk' },
     { id: randomUUID(), at: EARLIER, kind: 'check' },
   ]
-  const answer = await larder.call('POST', `/shopping-lists/${listId}/operations`, {
+  const response = await larder.call('POST', `/shopping-lists/${listId}/operations`, {
     as: ann,
     body: { operations },
   })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toEqual([
+  expect(response.statusCode).toBe(422)
+  expect(response.json().errors).toEqual([
     {
       path: '/operations/1',
       code: 'either',
-      message: 'needs item_id or item_key',
+      message: 'requires item_id or item_key',
       params: { fields: ['item_id', 'item_key'] },
     },
   ])
@@ -197,20 +197,20 @@ test('an operation that says too little is refused whole', async () => {
   expect(list.item_count).toBe(0)
 })
 
-test('an amount set by hand stands for what was needed then, and what is added later comes on top', async () => {
+test('an amount set by hand replaces earlier parts; later ones are added', async () => {
   const listId = await createList()
   const [item_key, more] = [randomUUID(), randomUUID()]
   const amountAt = (at: number, amount: string | null) =>
     ({ id: randomUUID(), at: EARLIER + at, kind: 'amount', item_key, amount }) as const
   const addAt = (at: number, key: string, text: string) =>
     ({ id: randomUUID(), at: EARLIER + at, kind: 'add', item_key: key, text }) as const
-  const itemByIngredient = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)[0]
+  const findFirstItem = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)[0]
   const first = await apply(listId, [
     amountAt(20, '3 kg'),
     addAt(0, item_key, '500 g own rice'),
     amountAt(10, '9 kg'),
   ])
-  expect(itemByIngredient(first)).toMatchObject({
+  expect(findFirstItem(first)).toMatchObject({
     amount_readable: '3 kg',
     amount_grams: 3000,
     own_amount: '3 kg',
@@ -218,11 +218,11 @@ test('an amount set by hand stands for what was needed then, and what is added l
   })
   expect(first.total_grams).toBe(3000)
   const second = await apply(listId, [addAt(30, more, '1 kg own rice')])
-  expect(itemByIngredient(second)).toMatchObject({ amount_readable: '4 kg', amount_grams: 4000 })
-  const id = itemByIngredient(second)?.id
-  const answer = await larder.call('PUT', `/shopping-lists/${listId}/items/${id}`, {
+  expect(findFirstItem(second)).toMatchObject({ amount_readable: '4 kg', amount_grams: 4000 })
+  const id = findFirstItem(second)?.id
+  const response = await larder.call('PUT', `/shopping-lists/${listId}/items/${id}`, {
     as: ann,
     body: { amount: null },
   })
-  expect(itemByIngredient(answer.json())).toMatchObject({ amount_readable: '1.5 kg', own_amount: null })
+  expect(findFirstItem(response.json())).toMatchObject({ amount_readable: '1.5 kg', own_amount: null })
 })

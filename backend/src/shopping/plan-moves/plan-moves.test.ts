@@ -22,9 +22,9 @@ beforeEach(async () => {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 const call = async (method: Method, url: string, as: TestUser, body?: object) => {
-  const answer = await larder.call(method, url, { as, ...(body && { body }) })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.statusCode === 204 ? null : answer.json()
+  const response = await larder.call(method, url, { as, ...(body && { body }) })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.statusCode === 204 ? null : response.json()
 }
 const plan = async (body: object): Promise<{ id: number; key: string }> =>
   call('POST', '/planned-meals/', ann, { day: TODAY, meal: 'dinner', ...body })
@@ -47,7 +47,7 @@ const preview = () => call('GET', `${kitchen}/plan-move?from=${TODAY}`, ann)
 const move = (): Promise<PlanMoveRead> => call('POST', `${kitchen}/plan-move`, ann, { from: TODAY })
 const undo = (body: PlanMoveUndo) => call('POST', `${kitchen}/plan-move/undo`, ann, body)
 
-test('upcoming meals move to the kitchen with all they have, and back', async () => {
+test('moves upcoming meals with all fields to the kitchen and back', async () => {
   await plan({ day: YESTERDAY, title: 'Toast' })
   const roast = await plan({
     recipe_id: await write('Roast'),
@@ -62,7 +62,7 @@ test('upcoming meals move to the kitchen with all they have, and back', async ()
   const { moved, unshared, undo: back } = await move()
   expect({ moved, unshared }).toEqual({ moved: 2, unshared: [] })
   expect(titlesIn(await ownMeals())).toEqual(['Toast'])
-  const kept = ({
+  const pickFields = ({
     key,
     day,
     meal,
@@ -75,18 +75,18 @@ test('upcoming meals move to the kitchen with all they have, and back', async ()
     ...{ key, day, meal, recipe_id, servings, note, cook_user_id },
     ...{ leftover_of_key: more.leftover_of_key, repeat_key: more.repeat_key },
   })
-  expect((await kitchenMeals(ben)).map(kept)).toEqual(before.slice(1).map(kept))
+  expect((await kitchenMeals(ben)).map(pickFields)).toEqual(before.slice(1).map(pickFields))
   expect(await preview()).toEqual({ own_meals: 0, kitchen_meals: 2 })
 
   expect(await undo(back)).toEqual({ moved: 2 })
-  expect((await ownMeals()).map(kept)).toEqual(before.map(kept))
+  expect((await ownMeals()).map(pickFields)).toEqual(before.map(pickFields))
   expect(await kitchenMeals()).toEqual([])
   expect(await undo(back)).toEqual({ moved: 0 })
   expect((await move()).moved).toBe(2)
   expect(await kitchenMeals()).toHaveLength(2)
 })
 
-test('private recipes among the meals are named, so that they can be shared', async () => {
+test('lists private recipes among the moved meals', async () => {
   const hidden = await write('Secret stew', { visibility: 'private' })
   await plan({ recipe_id: hidden })
   await plan({ recipe_id: hidden, day: TOMORROW })
@@ -94,7 +94,7 @@ test('private recipes among the meals are named, so that they can be shared', as
   expect((await kitchenMeals(ben))[0]).toMatchObject({ recipe_id: null, unshared: { owner_id: ann.id } })
 })
 
-test('a recipe that is no longer readable moves as its title', async () => {
+test('moves an unreadable recipe by title', async () => {
   const bens = (await call('POST', '/recipes/', ben, { title: 'Borsch' })).id
   await plan({ recipe_id: bens })
   await call('PUT', `/recipes/${bens}`, ben, { visibility: 'private' })
@@ -102,7 +102,7 @@ test('a recipe that is no longer readable moves as its title', async () => {
   expect(await kitchenMeals(ben)).toMatchObject([{ title: 'Borsch', recipe_id: null, unshared: null }])
 })
 
-test('a list that follows the own plan follows the kitchen’s after the move, unchanged, and back', async () => {
+test('a following list switches to the kitchen’s plan and back unchanged', async () => {
   const dinner = await plan({ recipe_id: await write('Roast'), servings: 2 })
   await plan({ recipe_id: await write('Stew'), servings: 2, day: YESTERDAY })
   const list = `/shopping-lists/${(await call('POST', '/shopping-lists/', ann, { name: 'Week' })).id}`
@@ -126,7 +126,7 @@ test('a list that follows the own plan follows the kitchen’s after the move, u
   expect((await read()).amounts).toEqual(['2.5 kg'])
 })
 
-test('a late change from a device does not bring a moved meal back', async () => {
+test('a late operation does not restore a moved meal', async () => {
   const { key } = await plan({ title: 'Soup' })
   await move()
   const late = { place: { day: TOMORROW, meal: 'lunch', position: 1 }, dish: { title: 'Late soup' } }
@@ -136,7 +136,7 @@ test('a late change from a device does not bring a moved meal back', async () =>
   expect(titlesIn(await kitchenMeals())).toEqual(['Soup'])
 })
 
-test('undo leaves alone what the kitchen removed, and meals that were never moved', async () => {
+test('undo ignores meals that the kitchen removed or that were never moved', async () => {
   await plan({ title: 'Soup' })
   const { undo: back } = await move()
   const [soup] = await kitchenMeals()
@@ -152,7 +152,7 @@ test('undo leaves alone what the kitchen removed, and meals that were never move
   expect(titlesIn(await kitchenMeals())).toEqual(['Pie'])
 })
 
-test('a day that would be too full moves nothing, and an impossible day is refused', async () => {
+test('rejects a move that overfills a day, and invalid days', async () => {
   await plan({ title: 'Soup' })
   const operations = Array.from({ length: MAX_MEALS_A_DAY }, (_, position) => ({
     ...{ id: randomUUID(), at: Date.now(), meal_key: randomUUID() },

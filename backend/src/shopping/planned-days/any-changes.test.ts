@@ -8,7 +8,7 @@ import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 8)
-// Ahead, whenever this runs.
+// Always in the future.
 const DAYS = [10, 11, 12].map((days) => addDays(today(), days))
 const OTHER_DAY = addDays(today(), 20)
 
@@ -21,7 +21,7 @@ const DOUGH: Version[] = [300, 450].map((flour) => ({
   grams: { 'plain flour': flour, salt: 10 },
   bits: 0,
 }))
-/** Each dish as it was written and as it is once edited; the first of them is made of dough. */
+/** Original and edited version of each dish. The first contains the dough as an inner recipe. */
 const DISHES: [title: string, Version, Version][] = [
   [
     'Pizza',
@@ -45,12 +45,12 @@ const DISHES: [title: string, Version, Version][] = [
 ]
 const PIZZA = 0
 
-/** A cook's own recipes, which change under their plan. */
+/** Recipes that are edited while they are planned. */
 class Recipes {
   readonly #versions = DISHES.map(() => 0)
   #doughVersion = 0
   #doughId = 0
-  /** The version of each that was edited, before it was. */
+  /** Version of each recipe before its edit. */
   readonly #before = new Map<number, number>()
   ids: number[] = []
   readonly #call: Household['call']
@@ -66,7 +66,7 @@ class Recipes {
     for (const [dish, [title]] of DISHES.entries()) this.ids.push(await write(title, this.#linesOf(dish)))
   }
 
-  /** To what it was not: as a cook writes it, or by going back to the version before. */
+  /** Switches a recipe to its other version, by an edit or by restoring the previous version. */
   async edit(dish: number, { isDough, goesBack }: { isDough: boolean; goesBack: boolean }) {
     if (isDough) this.#doughVersion = 1 - this.#doughVersion
     else this.#versions[dish] = 1 - (this.#versions[dish] ?? 0)
@@ -97,7 +97,7 @@ class Recipes {
 type Meal = { key: string; recipe: number; day: string; servings: number; isThere: boolean }
 
 const PLAN_STEPS = ['plan', 'move', 'servings', 'remove', 'restore', 'edit']
-const LIST_STEPS = ['check', 'check', 'uncheck', 'take off', 'put back', 'amount', 'no amount', 'add']
+const LIST_STEPS = ['check', 'check', 'uncheck', 'remove item', 'restore item', 'amount', 'no amount', 'add']
 const step = fc.record({
   kind: fc.constantFrom('plan', 'plan', ...PLAN_STEPS, ...LIST_STEPS),
   meal: fc.nat(3),
@@ -127,9 +127,9 @@ class Household {
   }
 
   async call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) {
-    const answer = await larder.call(method, url, { as: this.as, ...(body && { body }) })
-    expect(answer.statusCode, answer.body).toBeLessThan(300)
-    return answer.body ? answer.json() : undefined
+    const response = await larder.call(method, url, { as: this.as, ...(body && { body }) })
+    expect(response.statusCode, response.body).toBeLessThan(300)
+    return response.body ? response.json() : undefined
   }
 
   async lines(): Promise<ShoppingListItemRead[]> {
@@ -142,7 +142,7 @@ class Household {
     await this.call('POST', '/meal-plan/operations', { operations })
   }
 
-  async take({ kind, meal, recipe, day }: Step) {
+  async perform({ kind, meal, recipe, day }: Step) {
     if (kind === 'edit')
       return this.recipes.edit(recipe, { isDough: day === DAYS.length, goesBack: meal % 2 === 1 })
     if (PLAN_STEPS.includes(kind))
@@ -150,15 +150,15 @@ class Household {
     const shown = await this.lines()
     const line = shown[meal % Math.max(shown.length, 1)]
     if (kind === 'add') return this.call('POST', `${this.list}/items`, { text: '50 g plain flour' })
-    if (kind === 'put back') return this.putBack()
+    if (kind === 'restore item') return this.restoreItem()
     if (!line) return
     const item = `${this.list}/items/${line.id}`
-    if (kind === 'take off') return this.call('DELETE', item)
+    if (kind === 'remove item') return this.call('DELETE', item)
     const changes = { check: { checked: true }, uncheck: { checked: false }, amount: { amount: '1 kg' } }
     await this.call('PUT', item, changes[kind as keyof typeof changes] ?? { amount: null })
   }
 
-  private async putBack() {
+  private async restoreItem() {
     const id = (await this.hidden()).at(0)?.id
     if (!id) return
     const operations = [{ id: randomUUID(), at: Date.now(), kind: 'restore', item_id: id }]
@@ -209,7 +209,7 @@ class Household {
     return { grams, bits }
   }
 
-  /** What the plan put on lines that nothing may change any more, and on those that are open. */
+  /** Planned parts on settled items and on open items. */
   async planned() {
     const shown = await this.lines()
     const hiddenIds = (await this.hidden()).map(({ id }) => id)
@@ -237,7 +237,7 @@ const gramsOf = (parts: Part[], name: string) =>
   parts.reduce((sum, part) => sum + (part.name === name ? (part.amount_grams ?? 0) : 0), 0)
 const bitsOf = (parts: Part[]) => parts.filter(({ amount_grams }) => amount_grams === null).length
 
-/** What no change of the plan may touch. */
+/** Content that changes to the plan must not affect. */
 const handled = (lines: ShoppingListItemRead[]) =>
   lines
     .filter(({ checked_at, own_amount }) => checked_at !== null || own_amount !== null)
@@ -253,7 +253,7 @@ const byHand = (lines: ShoppingListItemRead[]) =>
       .map((part) => `${name} ${part.amount_grams}`),
   )
 
-/** Chance rarely edits what is planned: every household ends with a pizza, and with other ways to make one. */
+/** Random steps rarely edit planned recipes, so every run ends with a planned and edited pizza. */
 const LAST_STEPS: Step[] = [
   { kind: 'plan', meal: 0, recipe: PIZZA, day: 0 },
   { kind: 'restore', meal: 0, recipe: PIZZA, day: 0 },
@@ -262,14 +262,14 @@ const LAST_STEPS: Step[] = [
 
 let households = 0
 
-test('whatever is planned, edited, ticked and set by hand: the list has what is needed, and nothing ticked is undone', async () => {
+test('after any sequence of changes, the list covers all needs and keeps ticked items', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const household = await Household.open(++households)
       for (const each of [...steps, ...LAST_STEPS]) {
         const before = await household.lines()
         const hidden = await household.hidden()
-        await household.take(each)
+        await household.perform(each)
         if (PLAN_STEPS.includes(each.kind)) {
           const after = await household.lines()
           expect(handled(after)).toEqual(handled(before))

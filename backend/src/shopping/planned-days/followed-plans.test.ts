@@ -9,7 +9,7 @@ import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
 import { stopOldFollowing } from './followed-plans.queries.ts'
 
 const larder = await openTestApp()
-// Ahead, whenever this runs: days that are over are let go.
+// Always in the future, because past days are dropped.
 const THURSDAY = addDays(today(), 10)
 const FRIDAY = addDays(THURSDAY, 1)
 const SUNDAY = addDays(THURSDAY, 3)
@@ -26,8 +26,8 @@ beforeEach(async () => {
 })
 
 const newList = async (as = ann, body: object = {}) => {
-  const answer = await larder.call('POST', '/shopping-lists/', { as, body: { name: 'Week', ...body } })
-  return `/shopping-lists/${answer.json().id}`
+  const response = await larder.call('POST', '/shopping-lists/', { as, body: { name: 'Week', ...body } })
+  return `/shopping-lists/${response.json().id}`
 }
 const write = async (title: string, lines: object[], as = ann, more: object = {}): Promise<number> => {
   const body = { title, servings: 2, ingredients: lines, ...more }
@@ -42,9 +42,9 @@ const lasagne = (as = ann, more: object = {}) =>
   )
 const plan = async (body: object, as = ann) => {
   const meal = { kitchen_id, day: THURSDAY, meal: 'dinner', ...body }
-  const answer = await larder.call('POST', '/planned-meals/', { as, body: meal })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json() as { id: number; key: string }
+  const response = await larder.call('POST', '/planned-meals/', { as, body: meal })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json() as { id: number; key: string }
 }
 const change = (id: number, body: object, as = ann) =>
   larder.call('PUT', `/planned-meals/${id}`, { as, body })
@@ -70,7 +70,7 @@ const staple = async (name: string) => {
   return ingredient_id as number
 }
 
-test('what the meals of some days need at their servings is on the list, summed, without what is at home', async () => {
+test('adds the summed needs of the days, without ingredients at home', async () => {
   const recipe_id = await lasagne()
   const dough = await write('Dough', [{ line: '300 g plain flour' }])
   const pizza = await write('Pizza', [{ line: '2 portions dough', recipe_id: dough }])
@@ -80,9 +80,9 @@ test('what the meals of some days need at their servings is on the list, summed,
   await plan({ title: 'Toast', day: FRIDAY })
   await plan({ recipe_id, day: SUNDAY })
   const saltId = await staple('salt')
-  const asked = (await needs(`kitchen_id=${kitchen_id}&day=${THURSDAY}&day=${FRIDAY}`)).json()
-  expect(asked.meal_count).toBe(2)
-  expect(asked.items).toMatchObject([
+  const mealNeeds = (await needs(`kitchen_id=${kitchen_id}&day=${THURSDAY}&day=${FRIDAY}`)).json()
+  expect(mealNeeds.meal_count).toBe(2)
+  expect(mealNeeds.items).toMatchObject([
     { name: 'ground beef', amount_grams: 1000, is_staple: false, needed_on: THURSDAY },
     { name: 'plain flour', amount_grams: 700, amount_readable: '700 g' },
     { name: 'salt', ingredient_id: saltId, is_staple: true },
@@ -99,7 +99,7 @@ test('what the meals of some days need at their servings is on the list, summed,
   ])
 })
 
-test('a recipe that is edited, or is part of another, changes what is still to buy, and the list says so', async () => {
+test('editing a recipe or an inner recipe updates the list and records the change', async () => {
   const recipe_id = await lasagne(ben, { visibility: 'kitchen', kitchen_id })
   const dough = await write('Dough', [{ line: '300 g plain flour' }])
   const pizza = await write('Pizza', [{ line: '2 portions dough', recipe_id: dough }])
@@ -129,7 +129,7 @@ test('a recipe that is edited, or is part of another, changes what is still to b
   expect(await shown()).toEqual(['100 g plain flour', '1000 g ground beef'])
 })
 
-test('a meal that is moved, changed or taken off changes what is still to buy, and the list says so', async () => {
+test('moving, changing or removing a meal updates the list and records the change', async () => {
   const recipe_id = await lasagne()
   const { id, key } = await plan({ recipe_id })
   await shop({ without_ingredient_ids: [] })
@@ -167,7 +167,7 @@ test('a meal that is moved, changed or taken off changes what is still to buy, a
   })
 })
 
-test('an amount set by hand stays, whatever the plan comes to need, until it is taken back', async () => {
+test('an amount set by hand stays until it is cleared', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id, servings: 4 })
   await shop()
@@ -187,7 +187,7 @@ test('an amount set by hand stays, whatever the plan comes to need, until it is 
   expect(await named('ground beef')).toMatchObject({ amount_readable: '500 g' })
 })
 
-test('a meal that someone took off the list stays off, whatever becomes of it on the plan, until they shop for its day again', async () => {
+test('a meal removed from the list stays off until its day is added again', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id })
   const entry = (await shop()).json().recipes[0]
@@ -200,7 +200,7 @@ test('a meal that someone took off the list stays off, whatever becomes of it on
   expect(await shown()).toHaveLength(3)
 })
 
-test('what is chosen to be at home counts for meals that are planned later, and is learnt', async () => {
+test('ingredients chosen as at home apply to later meals and are learnt', async () => {
   const recipe_id = await lasagne()
   await plan({ recipe_id })
   const { items } = (await needs(`kitchen_id=${kitchen_id}&day=${THURSDAY}`)).json()
@@ -212,7 +212,7 @@ test('what is chosen to be at home counts for meals that are planned later, and 
   expect(staples).toMatchObject([{ ingredient_id: flour, is_learnt: true }])
 })
 
-test('more days come beside those before, days that are over are let go, and following ends when one says so', async () => {
+test('adds days, drops past ones, and stops following on request', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id })
   const { id: later } = await plan({ recipe_id, day: SUNDAY })
@@ -243,7 +243,7 @@ test('more days come beside those before, days that are over are let go, and fol
   expect((await read()).follows).toBeNull()
 })
 
-test('whoever lost their right to the plan or to the list takes nothing of the plan along', async () => {
+test('following stops when the user loses access to the plan or the list', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id })
   const bens = await newList(ben)
@@ -267,7 +267,7 @@ test('whoever lost their right to the plan or to the list takes nothing of the p
   expectProblem(await needs(`kitchen_id=${kitchen_id}&day=${THURSDAY}`, ben), 404)
 })
 
-test('a recipe that whoever shops does not see puts nothing on their list, nor does one in the trash', async () => {
+test('unreadable and deleted recipes add nothing', async () => {
   await plan({ recipe_id: await lasagne(ben, { visibility: 'private' }) }, ben)
   await shop()
   expect(await shown()).toEqual([])
@@ -282,23 +282,23 @@ test('a recipe that whoever shops does not see puts nothing on their list, nor d
   expect(await shown()).toEqual([])
 })
 
-test('plan and list changed at once, by several, end with what is needed', async () => {
+test('concurrent changes to plan and list end in a consistent list', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id })
   await shop()
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     ...[3, 4, 5, 6].map((servings) => change(id, { servings }, servings % 2 ? ann : ben)),
     tick('salt'),
     shop({ days: [SUNDAY] }),
     larder.call('POST', `${list}/items`, { as: ann, body: { text: '1 l milk' } }),
     plan({ recipe_id, day: FRIDAY, servings: 2 }).then(() => ({ statusCode: 200, body: '' })),
   ])
-  for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(300)
+  for (const { statusCode, body } of responses) expect(statusCode, body).toBeLessThan(300)
   const { servings } = (await larder.call('GET', `/planned-meals/${id}`, { as: ann })).json()
   expect((await named('ground beef')).amount_grams).toBe(500 + 250 * servings)
 })
 
-test('days that are none are refused, and so is one list too many', async () => {
+test('rejects invalid days and too many lists', async () => {
   for (const days of [[], ['2026-02-30'], ['0000-01-01'], ['soon'], [THURSDAY, THURSDAY]])
     expect(invalidPaths(await shop({ days }))[0]).toMatch(/^\/days/)
   expectProblem(await needs('day=1234-01-01'), 422)

@@ -15,23 +15,23 @@ beforeEach(async () => {
 })
 
 async function add(name: string, position?: number): Promise<ShelfRead> {
-  const answer = await larder.call('POST', `/stores/${storeId}/shelves/`, {
+  const created = await larder.call('POST', `/stores/${storeId}/shelves/`, {
     as: ann,
     body: { name, position },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  expect(created.statusCode, created.body).toBe(201)
+  return created.json()
 }
 
-/** The walk as it is read, after making sure that positions count up from 0. */
+/** Also checks that positions start at 0 without gaps. */
 async function walk(): Promise<string[]> {
   const { items } = (await larder.call('GET', `/stores/${storeId}/shelves/`)).json() as { items: ShelfRead[] }
   expect(items.map((shelf) => shelf.position)).toEqual(items.map((_, index) => index))
   return items.map((shelf) => shelf.name)
 }
 
-describe('the walk through a store', () => {
-  test('grows at its end, or where it is said', async () => {
+describe('walking order', () => {
+  test('adds shelves at the end or at a position', async () => {
     await add('Vegetables')
     await add('Bread')
     await add('Fruit', 0)
@@ -40,7 +40,7 @@ describe('the walk through a store', () => {
     expect(await walk()).toEqual(['Fruit', 'Vegetables', 'Cheese', 'Bread', 'Till'])
   })
 
-  test('ends at as many shelves as can be put into order', async () => {
+  test('limits the number of shelves', async () => {
     const shelves = Array.from({ length: MAX_SHELVES }, (_, index) => ({
       name: `${index}`,
       ingredients: [],
@@ -49,11 +49,11 @@ describe('the walk through a store', () => {
     storeId = (await larder.call('POST', '/stores/layout', { as: ann, body: layout })).json().id
     const url = `/stores/${storeId}/shelves/`
     const refused = await larder.call('POST', url, { as: ann, body: { name: 'One more' } })
-    expectProblem(refused, 409, `Store ID ${storeId} has 500 shelves, and more are not taken.`)
+    expectProblem(refused, 409, `Store ID ${storeId} has 500 shelves, which is the maximum.`)
     expect(await walk()).toHaveLength(MAX_SHELVES)
   })
 
-  test('is changed by moving one shelf', async () => {
+  test('moves one shelf', async () => {
     const [first] = [await add('A'), await add('B'), await add('C')]
     await larder.call('PUT', `/shelves/${first?.id}`, { as: ann, body: { position: 2 } })
     expect(await walk()).toEqual(['B', 'C', 'A'])
@@ -61,21 +61,21 @@ describe('the walk through a store', () => {
     expect(await walk()).toEqual(['B', 'C', 'AA'])
   })
 
-  test('closes up when a shelf goes', async () => {
+  test('closes the gap of a deleted shelf', async () => {
     const [, second] = [await add('A'), await add('B'), await add('C')]
     expect((await larder.call('DELETE', `/shelves/${second?.id}`, { as: ann })).statusCode).toBe(204)
     expect(await walk()).toEqual(['A', 'C'])
   })
 
-  test('is set all at once', async () => {
+  test('sets the whole order', async () => {
     const ids = [await add('A'), await add('B'), await add('C')].map((shelf) => shelf.id)
     const body = { shelf_ids: ids.toReversed() }
-    const answer = await larder.call('PUT', `/stores/${storeId}/shelves/order`, { as: ann, body })
-    expect(answer.json().items.map((shelf: ShelfRead) => shelf.name)).toEqual(['C', 'B', 'A'])
+    const created = await larder.call('PUT', `/stores/${storeId}/shelves/order`, { as: ann, body })
+    expect(created.json().items.map((shelf: ShelfRead) => shelf.name)).toEqual(['C', 'B', 'A'])
     expect(await walk()).toEqual(['C', 'B', 'A'])
   })
 
-  test('is refused whole when a shelf is missing, foreign or named twice', async () => {
+  test('rejects orders with missing, foreign or duplicate shelves', async () => {
     const foreign = await add('Foreign')
     storeId = (await larder.call('POST', '/stores/', { as: ann, body: { name: `Other ${made}` } })).json().id
     const [a, b] = [(await add('A')).id, (await add('B')).id]
@@ -89,7 +89,7 @@ describe('the walk through a store', () => {
   })
 })
 
-test('a name is unique within its store, not beyond', async () => {
+test('names are unique within a store only', async () => {
   await add('Spices')
   const again = await larder.call('POST', `/stores/${storeId}/shelves/`, {
     as: ann,
@@ -104,7 +104,7 @@ test('a name is unique within its store, not beyond', async () => {
   await add('Spices')
 })
 
-test('only the owner of the store and Admin change its shelves', async () => {
+test('only the owner of the store and Admin change shelves', async () => {
   const { id } = await add('Mine')
   const admin = await larder.addUser(`admin-${made}`, 'Admin')
   const url = `/stores/${storeId}/shelves/`
@@ -115,7 +115,7 @@ test('only the owner of the store and Admin change its shelves', async () => {
   expect((await larder.call('POST', url, { as: admin, body: { name: 'Ours' } })).statusCode).toBe(201)
 })
 
-test('a change to what was read before is 412', async () => {
+test('returns 412 for outdated changes', async () => {
   const shelf = await add('Tagged')
   const url = `/shelves/${shelf.id}`
   const headers = { 'if-match': String((await larder.call('GET', url)).headers.etag) }
@@ -124,7 +124,7 @@ test('a change to what was read before is 412', async () => {
   expectProblem(await larder.call('DELETE', url, { as: ann, headers }), 412)
 })
 
-describe('an ingredient on a shelf', () => {
+describe('placements', () => {
   const addIngredient = async (name: string): Promise<number> => {
     const body = { name: `${name} ${made}` }
     return (await larder.call('POST', '/ingredients/', { as: ann, body })).json().id
@@ -136,7 +136,7 @@ describe('an ingredient on a shelf', () => {
     return ingredients.map(({ ingredient_id, position }) => [ingredient_id, position])
   }
 
-  test('stands where it was put, and moves the others on', async () => {
+  test('inserts at a position and shifts later ingredients', async () => {
     const shelf = await add('Baking')
     const [flour, sugar, yeast] = [
       await addIngredient('flour'),
@@ -159,7 +159,7 @@ describe('an ingredient on a shelf', () => {
     ])
   })
 
-  test('has one place per store, and one in each store', async () => {
+  test('allows one placement per store', async () => {
     const [left, right] = [await add('Left'), await add('Right')]
     const [salt, pepper] = [await addIngredient('salt'), await addIngredient('pepper')]
     await place(left.id, salt)
@@ -174,7 +174,7 @@ describe('an ingredient on a shelf', () => {
     expect(await placed(right.id)).toEqual([[salt, 0]])
   })
 
-  test('is taken away, and then is not there', async () => {
+  test('removes a placement', async () => {
     const shelf = await add('Tea')
     const [green, black] = [await addIngredient('green tea'), await addIngredient('black tea')]
     await place(shelf.id, green)
@@ -185,17 +185,17 @@ describe('an ingredient on a shelf', () => {
     expectProblem(
       await larder.call('DELETE', url, { as: ann }),
       404,
-      `Ingredient ID ${green} does not stand on Shelf ID ${shelf.id}.`,
+      `Ingredient ID ${green} is not on Shelf ID ${shelf.id}.`,
     )
   })
 
-  test('must exist', async () => {
+  test('requires an existing ingredient', async () => {
     const shelf = await add('Empty')
     expectProblem(await place(shelf.id, 2147483647), 404, 'Ingredient ID 2147483647 was not found.')
     expectProblem(await place(2147483647, 1), 404, 'Shelf ID 2147483647 was not found.')
   })
 
-  test('is read with its store in one request', async () => {
+  test('is part of the store response', async () => {
     const shelf = await add('Fruit')
     const apple = await addIngredient('apple')
     await place(shelf.id, apple)

@@ -21,20 +21,20 @@ beforeAll(async () => {
 })
 
 async function open(as = ben, body: object = {}): Promise<string> {
-  const whole = { name: `Shop ${++count}`, kitchen_id, ...body }
-  const answer = await larder.call('POST', '/stores/', { as, body: whole })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return `/stores/${answer.json().id}`
+  const fullBody = { name: `Shop ${++count}`, kitchen_id, ...body }
+  const response = await larder.call('POST', '/stores/', { as, body: fullBody })
+  expect(response.statusCode, response.body).toBe(201)
+  return `/stores/${response.json().id}`
 }
 const put = (store: string, as: TestUser, body: object) => larder.call('PUT', store, { as, body })
 
-/** Everything there is to arrange in a store, and what it is answered. */
+/** Returns the status codes of all requests that arrange a store. */
 async function arrange(store: string, as: TestUser) {
   const statuses: number[] = []
   const send = async (method: 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => {
-    const answer = await larder.call(method, url, { as, body })
-    statuses.push(answer.statusCode)
-    return answer
+    const response = await larder.call(method, url, { as, body })
+    statuses.push(response.statusCode)
+    return response
   }
   const made = await send('POST', `${store}/shelves/`, { name: `Shelf of ${as.username}` })
   const read = await larder.call('GET', `${store}/shelves/`, { as: ben })
@@ -51,7 +51,7 @@ async function arrange(store: string, as: TestUser) {
   return statuses
 }
 
-test('the people of a kitchen arrange its stores, and do nothing else with them', async () => {
+test('members can arrange the stores of a kitchen, nothing else', async () => {
   const store = await open()
   await larder.call('POST', `${store}/shelves/`, { as: ben, body: { name: 'First' } })
   expect(await arrange(store, ann)).toEqual([201, 200, 204, 200, 200, 204, 204])
@@ -65,7 +65,7 @@ test('the people of a kitchen arrange its stores, and do nothing else with them'
   expectProblem(await larder.call('DELETE', store, { as: ann }), 403)
 })
 
-test('its owner moves it into a kitchen that they are in, and out of it', async () => {
+test('the owner moves a store into and out of their kitchen', async () => {
   const store = await open(ben, { kitchen_id: null })
   expect((await arrange(store, ann))[0]).toBe(403)
   expect((await put(store, ben, { kitchen_id })).json()).toMatchObject({ kitchen_id })
@@ -78,16 +78,16 @@ test('its owner moves it into a kitchen that they are in, and out of it', async 
   expect(invalidPaths(await larder.call('POST', '/stores/', { as: ben, body }))).toEqual(['/kitchen_id'])
 })
 
-test('whoever goes takes their stores along or leaves them, and with the kitchen they go back', async () => {
+test('a leaving member takes or leaves stores; deleting the kitchen returns them', async () => {
   const cook = await larder.addUser('cook')
   const join = async () => joinBy(larder, (await inviteTo(larder, kitchen, ann)).secret, cook)
   const place = `${kitchen}/members/${cook.id}`
   const admin = await larder.addUser('admin', 'Admin')
   const get = async (store: string) => (await larder.call('GET', store, { as: admin })).json()
   await join()
-  const taken = await open(cook)
+  const movedStore = await open(cook)
   await larder.call('DELETE', place, { as: cook })
-  expect(await get(taken)).toMatchObject({
+  expect(await get(movedStore)).toMatchObject({
     user_id: cook.id,
     kitchen_id: null,
     visibility: 'private',
@@ -101,14 +101,14 @@ test('whoever goes takes their stores along or leaves them, and with the kitchen
   const inherited = await open(cook)
   await larder.call('DELETE', `/users/${cook.id}`, { as: cook })
   expect(await get(inherited)).toMatchObject({ user_id: ann.id, kitchen_id })
-  expectProblem(await larder.call('GET', taken, { as: admin }), 404)
+  expectProblem(await larder.call('GET', movedStore, { as: admin }), 404)
   const doomed = await openKitchen(larder, eve, ben)
   const returned = await open(ben, { kitchen_id: idIn(doomed) })
   await larder.call('DELETE', doomed, { as: eve })
   expect(await get(returned)).toMatchObject({ user_id: ben.id, kitchen_id: null, visibility: 'private' })
 })
 
-test('stores are filtered by kitchen', async () => {
+test('filters stores by kitchen', async () => {
   const [shared, own] = [await open(), await open(ben, { kitchen_id: null })]
   const url = `/stores/?limit=100&count=true&kitchen_id=${kitchen_id}`
   const { items, total } = (await larder.call('GET', url, { as: ben })).json()

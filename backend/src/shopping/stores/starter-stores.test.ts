@@ -7,10 +7,10 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app
 const larder: TestApp = await openTestApp()
 const [ann, ben] = [await larder.addUser('ann'), await larder.addUser('ben')] as [TestUser, TestUser]
 
-async function create<Answer>(as: TestUser, url: string, body: object): Promise<Answer> {
-  const answer = await larder.call('POST', url, { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+async function create<Body>(as: TestUser, url: string, body: object): Promise<Body> {
+  const response = await larder.call('POST', url, { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const shelvesOf = ({ shelves }: StoreRead) =>
@@ -35,7 +35,7 @@ test.each(STARTER_LAYOUTS)('a new %s has shelves, and known ingredients stand on
   }
 })
 
-test('a list for a new shop has places, also for what nobody has ever placed', async () => {
+test('starter shelves give known and unknown ingredients a place', async () => {
   const starter = { layout: 'discounter', language: 'de' }
   const store = await create<StoreRead>(ann, '/stores/', { name: 'Gleich um die Ecke', starter })
   const list = await create<ShoppingListRead>(ann, '/shopping-lists/', { name: 'Neu', store_id: store.id })
@@ -55,15 +55,15 @@ test('a list for a new shop has places, also for what nobody has ever placed', a
   ])
 })
 
-test('without a starter a store is empty, and an unknown one is refused', async () => {
+test('creates an empty store without a starter and rejects unknown starters', async () => {
   const empty = await create<StoreRead>(ann, '/stores/', { name: 'Bare' })
   expect(empty.shelves).toEqual([])
   const starter = { layout: 'bazaar', language: 'en' }
-  const answer = await larder.call('POST', '/stores/', { as: ann, body: { name: 'Bazaar', starter } })
-  expectProblem(answer, 422)
+  const response = await larder.call('POST', '/stores/', { as: ann, body: { name: 'Bazaar', starter } })
+  expectProblem(response, 422)
 })
 
-test('another person’s store can be copied, with what the copier sees, and is then theirs', async () => {
+test('copies the visible content of another user’s store', async () => {
   const original = await create<StoreRead>(ann, '/stores/layout', {
     format: 'larder-store-1',
     name: 'Original',

@@ -8,10 +8,10 @@ const ann: TestUser = await larder.addUser('ann')
 
 type Shelf = { name: string; ingredients: string[] }
 
-const bring = (name: string, shelves: Shelf[]) =>
+const importStore = (name: string, shelves: Shelf[]) =>
   larder.call('POST', '/stores/layout', { as: ann, body: { format: 'larder-store-1', name, shelves } })
 
-test('a store travels as a file and comes back the same', async () => {
+test('exports a store and imports it unchanged', async () => {
   const layout = {
     format: 'larder-store-1',
     name: 'Travelling store',
@@ -21,21 +21,21 @@ test('a store travels as a file and comes back the same', async () => {
       { name: 'Second', ingredients: [] },
     ],
   }
-  const answer = await larder.call('POST', '/stores/layout', { as: ann, body: layout })
-  expect(answer.statusCode, answer.body).toBe(201)
+  const response = await larder.call('POST', '/stores/layout', { as: ann, body: layout })
+  expect(response.statusCode, response.body).toBe(201)
   for (const _ of ['first', 'again']) {
-    const file = await larder.call('GET', `/stores/${answer.json().id}/layout`)
+    const file = await larder.call('GET', `/stores/${response.json().id}/layout`)
     expect(file.json()).toEqual(layout)
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="store-\d+.json"$/)
   }
 })
 
-test('what is named twice stands where it is named last', async () => {
-  const answer = await bring('Twice', [
+test('the last mention of an ingredient determines its shelf', async () => {
+  const response = await importStore('Twice', [
     { name: 'Front', ingredients: ['twice tea', 'twice milk', 'twice rice', 'TWICE MILK'] },
     { name: 'Back', ingredients: ['twice salt', 'twice tea'] },
   ])
-  const { shelves }: StoreRead = answer.json()
+  const { shelves }: StoreRead = response.json()
   expect(shelves.map((shelf) => shelf.ingredients.map(({ name, position }) => [name, position]))).toEqual([
     [
       ['twice rice', 0],
@@ -48,18 +48,18 @@ test('what is named twice stands where it is named last', async () => {
   ])
 })
 
-test('two shelves of one name are refused, and nothing is kept', async () => {
+test('rejects duplicate shelf names and stores nothing', async () => {
   const shelves = ['Tea', 'tea'].map((name) => ({ name, ingredients: ['half done'] }))
-  expectProblem(await bring('Doubled', shelves), 409, "Shelf name 'tea' already exists.")
-  expect((await bring('Doubled', [])).statusCode).toBe(201)
+  expectProblem(await importStore('Doubled', shelves), 409, "Shelf name 'tea' already exists.")
+  expect((await importStore('Doubled', [])).statusCode).toBe(201)
 })
 
-test('a hypermarket is brought in at once', async () => {
+test('imports a very large store', async () => {
   const shelves = Array.from({ length: 10 }, (_, shelf) => ({
     name: `Aisle ${shelf}`,
     ingredients: Array.from({ length: 400 }, (_, place) => `goods ${shelf} ${place}`),
   }))
-  const answer = await bring('Hypermarket', shelves)
-  expect(answer.statusCode, answer.body.slice(0, 300)).toBe(201)
-  expect(answer.json().shelves[9].ingredients[399]).toMatchObject({ name: 'goods 9 399', position: 399 })
+  const response = await importStore('Hypermarket', shelves)
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(201)
+  expect(response.json().shelves[9].ingredients[399]).toMatchObject({ name: 'goods 9 399', position: 399 })
 })

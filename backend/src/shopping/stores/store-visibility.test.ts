@@ -24,9 +24,9 @@ const stores = {} as Record<Kind, { id: number; shelf_id: number }>
 const as = (reader: Reader) => (reader === 'Public' ? {} : { as: people[reader] })
 
 async function create(url: string, body: object, by: TestUser): Promise<number> {
-  const answer = await larder.call('POST', url, { as: by, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', url, { as: by, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ describe.each(KINDS)('a %s store', (kind) => {
   })
 })
 
-test('a list shows the shelves of a store to those who see it, and keeps the store for the others', async () => {
+test('a list uses the shelves only for users who can see the store, and keeps the store', async () => {
   const { owner, stranger } = people
   const body = { name: 'Ours', store_id: stores.private.id }
   const list = `/shopping-lists/${await create('/shopping-lists/', body, owner)}`
@@ -83,7 +83,7 @@ test('a list shows the shelves of a store to those who see it, and keeps the sto
   expect(await shown(stranger)).toEqual(hidden)
   expect(await shown(stranger, `?store_id=${stores.kitchen.id}`)).toEqual(hidden)
   expect((await larder.call('GET', '/shopping-lists/', { as: stranger })).json().items[0].store_id).toBeNull()
-  // A tick in a store that one does not see teaches it nothing.
+  // A tick in a store that the user cannot see does not count.
   const item_id = (await larder.call('GET', list, { as: stranger })).json().groups[0].items[0].id
   const tick = { id: randomUUID(), at: Date.now(), kind: 'check', item_id, store_id: stores.private.id }
   await larder.call('POST', `${list}/operations`, { as: stranger, body: { operations: [tick] } })
@@ -94,7 +94,7 @@ test('a list shows the shelves of a store to those who see it, and keeps the sto
   expect(await logged.executeTakeFirst()).toEqual({ store_id: null })
 })
 
-test('nobody chooses a store that they do not see for a list, nor takes it off opaqueParam', async () => {
+test('users can neither select nor clear a store that they cannot see', async () => {
   const { owner, member, stranger } = people
   const body = { name: 'Mine', store_id: stores.private.id }
   expect(invalidPaths(await larder.call('POST', '/shopping-lists/', { as: stranger, body }))).toEqual([
@@ -106,7 +106,7 @@ test('nobody chooses a store that they do not see for a list, nor takes it off o
   expect((await larder.call('GET', list, { as: owner })).json().store_id).toBe(stores.private.id)
 })
 
-test('where a hidden store keeps something is no hint for others', async () => {
+test('guesses ignore stores that the user cannot see', async () => {
   const { owner, stranger } = people
   const rare = await create('/ingredients/', { name: 'sumac' }, owner)
   const hidden = `/shelves/${stores.private.shelf_id}`
@@ -118,7 +118,7 @@ test('where a hidden store keeps something is no hint for others', async () => {
   expect(added.json().groups).toMatchObject([{ shelf: null }])
 })
 
-test('a name is taken among the stores that share an audience', async () => {
+test('names are unique among stores with the same visibility', async () => {
   const { owner, member, stranger } = people
   const make = (by: TestUser, body: object) => larder.call('POST', '/stores/', { as: by, body })
   expectProblem(await make(stranger, { name: 'aldi' }), 409, "Store name 'aldi' already exists.")
@@ -128,7 +128,7 @@ test('a name is taken among the stores that share an audience', async () => {
   expectProblem(await larder.call('PUT', `/stores/${stores.private.id}`, { as: owner, body: published }), 409)
 })
 
-test('the copy of a hidden store is private unless its new owner says otherwise', async () => {
+test('the copy of a hidden store is private by default', async () => {
   const { owner } = people
   const copy = async (body: object) =>
     (await larder.call('POST', `/stores/${stores.kitchen.id}/copies`, { as: owner, body })).json()
@@ -143,7 +143,7 @@ test('the copy of a hidden store is private unless its new owner says otherwise'
   expect(invalidPaths(refused)).toEqual(['/kitchen_id'])
 })
 
-test('visibility and kitchen go together', async () => {
+test('rejects contradictory visibility and kitchen', async () => {
   const { owner } = people
   const id = await create('/stores/', { name: 'Edeka' }, owner)
   const put = (body: object) => larder.call('PUT', `/stores/${id}`, { as: owner, body })

@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 
 const add = async (name: string, rest: object = {}) => {
-  const answer = await larder.call('POST', '/stores/', { as: ann, body: { name, ...rest } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/stores/', { as: ann, body: { name, ...rest } })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
-test('a user creates a store, and everyone reads it', async () => {
+test('a user creates a store that everyone can read', async () => {
   const created = await larder.call('POST', '/stores/', {
     as: ann,
     body: { name: 'Corner', address: '1 Mill Lane' },
@@ -40,7 +40,7 @@ test('a user creates a store, and everyone reads it', async () => {
   expect(read.headers.etag).toBe(created.headers.etag)
 })
 
-test('a name is taken for everyone', async () => {
+test('names of public stores are unique', async () => {
   await add('Market Hall')
   const again = await larder.call('POST', '/stores/', { as: bob, body: { name: 'market hall' } })
   expectProblem(again, 409, "Store name 'market hall' already exists.")
@@ -49,14 +49,14 @@ test('a name is taken for everyone', async () => {
   expectProblem(renamed, 409)
 })
 
-test('in a change, what is absent stays and null clears', async () => {
+test('absent fields stay, null clears a field', async () => {
   const { id } = await add('Changing', { address: 'Old Street' })
   const change = (body: object) => larder.call('PUT', `/stores/${id}`, { as: ann, body })
   expect((await change({ name: 'Changed' })).json()).toMatchObject({ name: 'Changed', address: 'Old Street' })
   expect((await change({ address: null })).json()).toMatchObject({ name: 'Changed', address: null })
 })
 
-test('only its owner and Admin change or delete a store', async () => {
+test('only the owner and Admin change or delete a store', async () => {
   const { id } = await add('Mine')
   const url = `/stores/${id}`
   const refused = await larder.call('PUT', url, { as: bob, body: { name: 'Yours' } })
@@ -67,7 +67,7 @@ test('only its owner and Admin change or delete a store', async () => {
   expectProblem(await larder.call('GET', url), 404, `Store ID ${id} was not found.`)
 })
 
-test('a store takes its shelves along', async () => {
+test('deletes the shelves with the store', async () => {
   const { id } = await add('Closing')
   const shelf = (
     await larder.call('POST', `/stores/${id}/shelves/`, { as: ann, body: { name: 'Tea' } })
@@ -77,7 +77,7 @@ test('a store takes its shelves along', async () => {
   expectProblem(await larder.call('GET', `/stores/${id}/shelves/`), 404)
 })
 
-test('a change to what was read before is 412, and an unchanged read is 304', async () => {
+test('returns 412 for outdated changes and 304 for unchanged reads', async () => {
   const { id } = await add('Tagged')
   const url = `/stores/${id}`
   const etag = String((await larder.call('GET', url)).headers.etag)
@@ -91,7 +91,7 @@ test('a change to what was read before is 412, and an unchanged read is 304', as
   expectProblem(await larder.call('DELETE', url, { as: ann, headers }), 412)
 })
 
-test('a list is walked by name, and tells how many shelves each has', async () => {
+test('lists stores by name with their number of shelves', async () => {
   const { id } = await add('Aaa')
   await larder.call('POST', `/stores/${id}/shelves/`, { as: ann, body: { name: 'One' } })
   const stores = await walkPages<StoreSummary>(larder, '/stores/?limit=2')
