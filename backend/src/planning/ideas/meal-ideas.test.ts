@@ -30,9 +30,7 @@ test('suggests readable recipes with reasons and stores nothing', async () => {
     },
   ])
   expect((await ask(query)).body).toBe(response.body)
-  expect((await ask(`day=2026-11-20&saveRules=2026-11-20.${hidden}`)).json().ideas[0].recipe_id).not.toBe(
-    hidden,
-  )
+  expect((await ask(`day=2026-11-20&keep=2026-11-20.${hidden}`)).json().ideas[0].recipe_id).not.toBe(hidden)
   await larder.call('POST', '/planned-meals/', {
     as: ann,
     body: { day: '2026-11-18', meal: 'dinner', recipe_id: soup },
@@ -45,7 +43,7 @@ test('rejects invalid queries', async () => {
   for (const query of [
     '',
     'day=soon',
-    'day=2026-11-20&saveRules=42',
+    'day=2026-11-20&keep=42',
     'day=2026-11-20&weekday_minutes=-1',
     'day=0001-01-01',
   ])
