@@ -10,16 +10,16 @@ import { unitById } from './units.ts'
 export type ShowOptions = {
   system: 'metric' | 'us'
   locale?: Locale
-  /** With it, US amounts come in spoons and cups, as an American cook measures; without, in ounces. */
+  /** If set, US amounts use spoons and cups instead of ounces. */
   grams_per_ml?: number | null
-  /** With it, the amount is a count ('3', '1 ½'), unless less than a quarter of a piece is asked for. */
+  /** If set, the amount is a count ('3', '1 ½'), except below a quarter of a piece. */
   grams_per_piece?: number | null
 }
 
 export type FormattedAmount = {
   text: string
   is_rounded: boolean
-  /** What the text stands for, so that a reader can be told how far it is from the amount asked for. */
+  /** Grams of the rounded text, to show the difference from the exact amount. */
   grams: number
 }
 
@@ -62,7 +62,7 @@ function isWithin(share: number, shown: FormattedNumber, asked: number): boolean
   return Math.abs(shown.value - asked) <= asked * share
 }
 
-/** 100 g of butter are 7 tbsp rather than half a cup, 85 g are 6 tbsp rather than ⅜ of one. */
+/** Prefers units without odd fractions: 100 g of butter are 7 tbsp, not half a cup. */
 function volumeUnit(ml: number): string {
   const cups = ml / sizeOf('cup')
   const inCups = formatFraction(cups)
@@ -78,7 +78,7 @@ function chooseVolume(grams: number, gramsPerMl: number): Choice {
   return { unit, factor: sizeOf(unit) * gramsPerMl, format }
 }
 
-// Less than a quarter ounce is told apart only in grams.
+// Below a quarter ounce, grams are more precise.
 function chooseOunces(grams: number, locale: Locale): Choice {
   if (grams < sizeOf('oz') / 4) return chooseMetric(grams, locale)
   const pounds = grams / sizeOf('lb')
@@ -86,7 +86,7 @@ function chooseOunces(grams: number, locale: Locale): Choice {
   return { unit, factor: sizeOf(unit), format: formatFraction }
 }
 
-// A quarter is the least part of an egg or an onion that anyone sets aside.
+// Cooks do not measure less than a quarter of an egg or onion.
 function formatCount(value: number): FormattedNumber {
   return formatFraction(value >= 10 ? Math.round(value) : Math.round(value * 4) / 4)
 }

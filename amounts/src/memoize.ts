@@ -1,6 +1,6 @@
 const MAX_REMEMBERED = 5000
 
-/** Answers the names that were asked before from memory, as long as there are not too many: recipes repeat themselves. */
+/** Caches results by name, because recipes repeat names. The cache is cleared when it is full. */
 export function memoizeByName<Answer>(find: (name: string) => Answer): (name: string) => Answer {
   const known = new Map<string, Answer>()
   return (name) => {

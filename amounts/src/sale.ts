@@ -4,7 +4,7 @@ import { findReferenceFood } from './reference-food.ts'
 import { findReferenceWeights } from './reference-weights.ts'
 import type { WeighedIngredient } from './weigh.ts'
 
-/** How something is sold, and what a millilitre, a piece, a bunch or a clove of it weighs, where that is known. */
+/** How a food is sold, and the weight of one unit (millilitre, piece, bunch or clove) if known. */
 export type Sale = { sold_by: SoldBy; grams_each: number | null }
 
 function gramsEach(sold: SoldBy, { name, grams_per_ml, grams_per_piece }: WeighedIngredient): number | null {
@@ -14,10 +14,10 @@ function gramsEach(sold: SoldBy, { name, grams_per_ml, grams_per_piece }: Weighe
   return grams_per_piece ?? pieces.piece ?? pieces.medium ?? pieces.head ?? pieces.bulb ?? null
 }
 
-/** Grams of a millilitre. */
+/** Grams per millilitre. */
 const WATER = 1
 
-/** What no table knows is weighed, unless it is poured. */
+/** Unknown foods are sold by weight, liquids by volume. */
 export function findSale(ingredient: WeighedIngredient): Sale {
   const known = findGood(ingredient.name)?.sold_by ?? 'weight'
   const sold = known === 'weight' && isLiquid(ingredient.name) ? 'volume' : known

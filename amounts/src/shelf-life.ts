@@ -3,7 +3,7 @@ import { nameWords } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { findShelfKind } from './shelf-kind.ts'
 
-/** How many days what stands on such a shelf keeps; with words, what is called by one of them. '-beeren' ends a word. */
+/** Shelf life of foods on a shelf, optionally only of those named by `words`. '-beeren' matches the end of a word. */
 export type ShelfLife = { shelf: string; words: string[]; days: number }
 
 const isCalled = (words: readonly string[], word: string) =>
@@ -11,7 +11,7 @@ const isCalled = (words: readonly string[], word: string) =>
     ? words.some((each) => each.length >= word.length && each.endsWith(word.slice(1)))
     : words.includes(word)
 
-/** How many days it keeps at home, where that is few; null for what keeps, and for what nobody knows. */
+/** Days that a food keeps at home; null if it is long-lasting or unknown. */
 export const findShelfLife = memoizeByName((name: string): number | null => {
   const shelf = findShelfKind(name)
   const words = nameWords(name)

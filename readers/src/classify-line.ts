@@ -2,7 +2,7 @@ import { isNumberWord } from '@larder/amounts/read-number'
 import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 
-/** How a line reads: it begins with an amount, has one somewhere, is a short name, or is prose. */
+/** `amount`: begins with an amount; `measured`: contains one; `name`: a short name; `prose`: a sentence. */
 export type LineClass = 'amount' | 'measured' | 'name' | 'prose'
 
 const MAX_NAME_LENGTH = 80

@@ -1,7 +1,7 @@
-/** What windows-1252 shows for the bytes 80 to 9f, in their order; unassigned ones stay control characters. */
+/** The windows-1252 characters for bytes 80 to 9f, in order; unassigned ones stay control characters. */
 const SHOWN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-// Only what no language writes: the first byte of a Latin letter, a sign or a quotation mark, then one that continues it.
+// Matches only sequences that occur in no language: a UTF-8 lead byte and its continuation, decoded as windows-1252.
 const MISREAD = new RegExp(
   `Â[\\u0080-\\u00bf]|Ã[\\u0080-\\u009f${SHOWN}\\u00a1-\\u00bf]|â[\\u0080-\\u0086€][\\u0080-\\u00bf${SHOWN}]`,
   'g',
@@ -13,7 +13,7 @@ const byteOf = (character: string) => {
   return shown < 0 ? character.charCodeAt(0) : 0x80 + shown
 }
 
-/** 'crÃ¨me' is 'crème', and '1Â cup' is '1 cup': text whose bytes were taken for another encoding on its way. */
+/** Repairs UTF-8 text that was decoded as windows-1252: 'crÃ¨me' becomes 'crème'. */
 export function fixMojibake(text: string): string {
   return text.replace(MISREAD, (found) => {
     try {

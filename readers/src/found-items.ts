@@ -1,6 +1,6 @@
 import type { FoundRecipe, PictureInside, Remark } from './recipe.ts'
 
-/** One thing that an archive gives, in the order in which it is met. */
+/** An item read from a source, in the order of the source. */
 export type FoundItem =
   | { kind: 'recipe'; recipe: FoundRecipe; place: string }
   | { kind: 'list'; list: FoundList }
@@ -10,26 +10,26 @@ export type FoundItem =
   | { kind: 'plan_part'; part: FoundPlanPart }
   | { kind: 'remark'; remark: Remark }
 
-/** A shopping list with its lines in the words of the source. */
+/** A shopping list with the original text of its lines. */
 export type FoundList = { name: string; items: FoundListItem[] }
 
 export type FoundListItem = { line: string; is_checked: boolean; note: string | null }
 
 export type FoundPlannedMeal = {
-  /** YYYY-MM-DD; null where a plan names no dates. */
+  /** YYYY-MM-DD; null if the plan has no dates. */
   day: string | null
-  /** In the words of the source ("dinner", "Frühstück"). */
+  /** As named in the source ("dinner", "Frühstück"). */
   meal: string | null
-  /** The title of a recipe, or what stands in its place. */
+  /** Title of a recipe, or free text. */
   title: string
   servings: number | null
   note: string | null
 }
 
-/** A recipe of the same source. */
+/** Link to a recipe in the same source. */
 export type FoundLink = { title: string; created_at: string }
 
-/** Of a plan that Larder wrote: what else is known of a meal there. */
+/** A meal in a Larder archive, with its additional fields. */
 export type FoundOwnMeal = FoundPlannedMeal & {
   key: string
   position: number
@@ -55,18 +55,18 @@ export type FoundPlanPart =
   | { part: 'template'; content: FoundTemplate }
   | { part: 'meal'; content: FoundOwnMeal }
 
-/** Recipes that were put together, or found by a search whose words are Larder's own. */
+/** A book of chosen recipes, or one defined by a search. */
 export type FoundBook = {
   title: string
   description: string | null
   is_public: boolean
   recipes: FoundLink[]
   search: Record<string, unknown> | null
-  /** The cover that it was given. */
+  /** Custom cover image. */
   cover?: PictureInside | null
 }
 
-/** The order in which a source walks through a shop. */
+/** Shelves of a store in walking order. */
 export type FoundStore = { name: string; shelves: FoundShelf[] }
 
 export type FoundShelf = { name: string; foods: string[] }

@@ -16,7 +16,7 @@ export function parseSectionHeading(line: string): string | null {
   return line.replace(/^[#\-=*_\s]+|[:：\-=*_\s]+$/gu, '') || null
 }
 
-/** Lines that stand over others become their section; one at the very end stays a line. */
+/** Turns heading lines into the section of the lines below. A heading in the last line stays a line. */
 export function groupIntoSections(lines: FoundLine[]): FoundLine[] {
   let section: string | null = null
   return lines.flatMap((one, index) => {
@@ -28,7 +28,7 @@ export function groupIntoSections(lines: FoundLine[]): FoundLine[] {
   })
 }
 
-/** '125 ml milk, 1 tsp vinegar, 60 ml oil': a whole list in one line. */
+/** Splits a list written in one line: '125 ml milk, 1 tsp vinegar, 60 ml oil'. */
 export function splitJoinedLine(line: string): string[] {
   const parts = line.split(/\s*[,;•|]\s+(?=[\d½¼¾⅓⅔⅛])/u)
   return parts.length >= 3 && parts.filter((part) => classifyLine(part) === 'amount').length >= 3

@@ -16,7 +16,7 @@ const MAX_WORDS = 4
 export const isNutrientLine = (text: string) =>
   /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MAX_WORDS
 
-/** 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat': how many, how long or what it holds, and nothing else. */
+/** Whether the line states only servings, a time or a nutrient: 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat'. */
 export function isMetadataLine(line: string): boolean {
   if (line.length > LONGEST || !/\d/.test(line) || !/\p{L}/u.test(line)) return false
   if (isNutrientLine(line)) return true
@@ -30,7 +30,7 @@ const COUNTING =
 const EATING =
   /^(?:servings?|portions?|portionen|personen|personnes?|personas|porciones|pers|porções|pessoas|persone|porzioni|personer|porsjoner|portioner|porties|osób|porcji|porcí|adag|fő)$/iu
 
-/** 'Portionen', 'Number of servings', where what is pressed for more of them stood beside. */
+/** Labels of a servings control: 'Portionen', 'Number of servings'. */
 export function isServingLabel(line: string): boolean {
   const words = line.match(/\p{L}+/gu) ?? []
   return (
@@ -46,10 +46,10 @@ const HEADS = new Set(
   ),
 )
 
-/** Not 'cloves', which are counted and eaten. */
+/** Excludes 'cloves', which are also a food. */
 const isMeasure = (word: string) => ['weight', 'volume'].includes(findUnit(word)?.kind ?? '')
 
-/** 'Ingredient  Amount', 'KG': what stands over the columns of a table. */
+/** Header row of a table: 'Ingredient  Amount', 'KG'. */
 export function isColumnHeader(line: string): boolean {
   const words = line.toLowerCase().match(/\p{L}+/gu) ?? []
   return !/\p{N}/u.test(line) && words.length > 0 && words.every((word) => HEADS.has(word) || isMeasure(word))

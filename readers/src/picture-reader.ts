@@ -1,7 +1,7 @@
 import { type OpenPicture, openPictures } from './archives/files/open-pictures.ts'
 import type { Source } from './archives/files/source.ts'
 
-/** The bytes of pictures by the entry that a reader gave for each: a file of the archive, or the photograph itself. */
+/** Reads pictures by entry: a file of an archive, or the photo itself. */
 export function createPictureReader(source: Source): OpenPicture {
   let archive: Promise<OpenPicture> | undefined
   return async (entry) => {

@@ -5,7 +5,7 @@ const DAY = 86_400
 const ISO_SECONDS = [365 * DAY, 30 * DAY, 7 * DAY, DAY, 3600, 60, 1]
 const LONGEST = 366 * DAY
 
-/** Beginnings of the words for a day, an hour, a minute and a second, in the languages of most recipes. */
+/** Patterns for units of time in common recipe languages. */
 const WORDS: [RegExp, number][] = [
   [/^(?:d|days?|tage?n?|jours?|días?|dias?|giorn[oi]|dag(?:en|ar|e)?|dni|dzień|nap)$/iu, DAY],
   [
@@ -54,8 +54,8 @@ function readWords(text: string): Duration | null {
 }
 
 /**
- * A time in ISO 8601, as a clock shows it, or in words. Of a range the longer end is taken; that, and words beside the
- * time, make it inexact, so that who reads it can keep the words too.
+ * Parses ISO 8601, clock times ('1:15') and text. Uses the longer end of a range. `is_exact` is false for ranges and for
+ * additional words, so that callers can also store the text.
  */
 export function readTime(text: string): Duration | null {
   const iso = ISO.exec(text.replace(/\s+/g, ''))
@@ -69,7 +69,7 @@ export function readTime(text: string): Duration | null {
 
 const MAX_TEXT_LENGTH = 300
 
-/** The same in seconds alone, of what a cook would wait for; null where none can be read. */
+/** Returns the duration in seconds; null if none is found or it exceeds a year. */
 export function readDuration(text: string): number | null {
   const { seconds } = readTime(text) ?? { seconds: null }
   return seconds !== null && seconds <= LONGEST ? seconds : null

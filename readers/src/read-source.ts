@@ -12,7 +12,7 @@ const MAX_TEXT_BYTES = 20 * 1024 * 1024
 const HEAD_BYTES = 1024
 const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^>]*>/i
 
-/** Whatever was sent: the archive of another program, a page, a text, a photograph. `url` is where it was fetched from. */
+/** Detects the kind of source (archive, web page, text or photo) and reads it. `url` is the address it was fetched from. */
 export async function* readSource(source: Source, url: string | null): AsyncGenerator<FoundItem> {
   const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
   if (isPhotograph(head)) return yield* readPicture(source)
@@ -22,7 +22,7 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
   yield* foundIn(source, TAG.test(text) ? readPage(text, url) : withoutEmpty(readText(text)))
 }
 
-/** What reads pixels is large, and loaded when there are some. */
+/** OCR is large, so it is loaded only for photos. */
 async function* readPicture(source: Source): AsyncGenerator<FoundItem> {
   const { readPhoto } = await import('./photo/read-photo.ts')
   const { recipes, remarks } = withoutEmpty(await readPhoto(await source.read(0, source.size)))
@@ -35,7 +35,7 @@ function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remar
   for (const recipe of read.recipes) yield createRecipeItem(recipe, source.name)
 }
 
-/** Any text has a first line: that alone makes no recipe. */
+/** Drops results with only a title, since any text has a first line. */
 const withoutEmpty = ({ recipes, remarks }: TextReading): TextReading => ({
   recipes: recipes.filter(({ ingredients, steps }) => ingredients.length + steps.length > 0),
   remarks,

@@ -1,4 +1,4 @@
-/** Nouns that count who eats: the number beside them is one of servings. */
+/** Words for people or portions, after or before a number of servings. */
 const SERVING =
   /^(?:serv\p{L}*|portion\p{L}*|porsj\p{L}*|porti\p{L}*|porcj\p{L}*|porci\p{L}*|porç\p{L}*|porzion\p{L}*|pers\p{L}*|people|osób|osoby|adult\p{L}*|couverts?|comensales|fő|adag\p{L}*|порци\p{L}*|μερίδ\p{L}*|annos\p{L}*|kişilik|人分|人份)$/iu
 const FILLER =
@@ -17,7 +17,7 @@ function firstNumber(words: string): number | null {
   return number > 0 && number <= MOST ? number : null
 }
 
-/** The number of servings, the upper end of a range as a cook would plan; what else is said stays in words. */
+/** Parses the number of servings, using the upper end of a range. Other text is returned in `yield_words`. */
 export function readYield(text: string): Yield {
   const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const number = firstNumber(words)

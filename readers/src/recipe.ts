@@ -1,20 +1,20 @@
-/** A recipe as a page, a text or an archive of others gives it, before Larder makes it its own. */
+/** A recipe as read from a source, before it is imported. */
 export type FoundRecipe = {
   title: string
   description: string | null
   notes: string | null
   servings: number | null
-  /** The yield in the words of the source ("24 biscuits", "one 20 cm tin"); null when a number of servings says all. */
+  /** Yield as text ("24 biscuits", "one 20 cm tin"); null if the servings say everything. */
   yield_words: string | null
   prep_time_sec: number | null
   cook_time_sec: number | null
-  /** Only what the source states; never a sum of ours. */
+  /** Only if the source states it; never computed. */
   total_time_sec: number | null
   source_url: string | null
-  /** The book, magazine, site or person named as source. */
+  /** Name of the book, magazine, site or person. */
   source_name: string | null
   author: string | null
-  /** BCP 47, lower case, where the source says it ("en", "de-at"). */
+  /** Lower-case BCP 47 tag, if the source has one ("en", "de-at"). */
   language: string | null
   categories: string[]
   tags: string[]
@@ -32,13 +32,13 @@ export type FoundRecipe = {
   /** ISO 8601, as the source has it. */
   created_at: string | null
   cooked: FoundCooking[]
-  /** Every field of the source that has a value and no home above, by its own name. */
+  /** Fields of the source with a value that no field above can hold. */
   left_over: UnsupportedField[]
-  /** Only of what Larder itself has written: then every text is as it was, and nothing need be read out of words. */
+  /** Only in Larder archives, whose values are exact and need no parsing. */
   own?: OwnParts
 }
 
-/** A day on which it was cooked, as YYYY-MM-DD. */
+/** A cook log entry; `day` is YYYY-MM-DD. */
 export type FoundCooking = {
   day: string
   servings: number | null
@@ -56,15 +56,15 @@ export const cookedOn = (day: string, note: string | null): FoundCooking => ({
   ...{ day, note, servings: null, rating: null, is_shared: false },
 })
 
-/** What only Larder knows of a recipe. */
+/** Fields that only Larder archives have. */
 export type OwnParts = {
   visibility: string | null
   kitchen: string | null
   kitchen_may_edit: boolean
   origin: { title: string; username: string | null; source_url: string | null } | null
-  /** What it was before, the newest first. */
+  /** Earlier versions, newest first. */
   versions: FoundVersion[]
-  /** Pictures that only those show. */
+  /** Pictures used only by versions. */
   earlier_pictures?: PictureInside[]
 }
 
@@ -87,24 +87,24 @@ export type FoundVersion = {
     | 'ingredients'
     | 'steps'
   >
-  /** The recipe's pictures that it had, counted from 0; behind them come the earlier ones. */
+  /** Indexes of its pictures; those after the recipe's pictures are `earlier_pictures`. */
   shows: { at: number; alt: string | null }[]
 }
 
-/** One ingredient line, in the words of the source; of Larder's own archives with what it was made of. */
+/** An ingredient line as written; with `parts` in Larder archives. */
 export type FoundLine = { line: string; section: string | null; parts?: LineParts }
 
 export type LineParts = {
-  /** What the ingredient is called by itself; `name` is what the cook calls it. */
+  /** Name of the ingredient; `name` is the wording in the recipe. */
   ingredient: string
-  /** False where the line names no food. */
+  /** False if the line names no food. */
   is_food: boolean
   name: string
   amount_readable: string
   amount_grams: number | null
   grams_by: string
   note: string | null
-  /** The recipe that the line stands for, which may lie in the same archive. */
+  /** Linked recipe, which may be in the same archive. */
   recipe?: { title: string; created_at: string } | null
 }
 
@@ -113,21 +113,21 @@ export type FoundStep = {
   section: string | null
   duration_sec: number | null
   pictures: FoundPicture[]
-  /** Of Larder's own archives: the lines it uses, counted from 1, with the share of each. */
+  /** Only in Larder archives: the ingredient lines used, from 1, with their shares. */
   uses?: { line_number: number; share: number }[] | null
-  /** Which of the recipe's pictures it shows, counted from 0. */
+  /** Indexes of the recipe's pictures shown in this step. */
   shows?: number[]
 }
 
-/** Somewhere on the web, inside the archive that is being read, or in the source itself. */
+/** A URL, an entry of the archive, or embedded bytes. */
 export type FoundPicture = ({ url: string } | { entry: string } | { bytes: Uint8Array }) & {
-  /** What it shows, where the source says it. */
+  /** Alternative text. */
   alt?: string | null
 }
 
 export type UnsupportedField = { field: string; value: string }
 
-/** What the reader wants to say about the source; the website has words for each code. */
+/** A remark about the source. The website translates each code. */
 export type Remark = { code: RemarkCode; place: string | null; detail: string | null }
 
 export type RemarkCode =

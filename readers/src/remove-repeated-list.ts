@@ -4,10 +4,10 @@ import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 
 const LEAST = 4
-/** Measures are written in many ways, and one in ten may be read as a part of the food. */
+/** Below 1, because units are written in many ways and some are mistaken for food. */
 const MIN_ALIKE = 0.9
 
-/** A list that stands twice or more, for phones, in other measures or for other numbers of guests, stands once. */
+/** Removes repetitions of a list, for example for phones, other units or other servings. */
 export function removeRepeatedList<T>(items: T[], keyOf: (item: T) => string): T[] {
   const keys = items.map(keyOf)
   if (items.length < LEAST || keys.includes('')) return items
@@ -22,7 +22,7 @@ function isRepeated(keys: string[], length: number): boolean {
   return alike >= again.length * MIN_ALIKE
 }
 
-/** The food of a line, the same whether it is weighed in grams or in ounces. */
+/** The words of a line without amounts and units, so equal for grams and ounces. */
 export function extractFood(line: string): string {
   return tokenizeLine(line, 40)
     .filter(

@@ -11,19 +11,19 @@ const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}${OF_ALL}\\s*[.):|]*$`, 'iu
 
 export const isOnlyNumber = (line: string) => ONLY_NUMBER.test(line)
 
-/** The number that a line says and nothing else: 'Step 3'. */
+/** Parses a line that is only a step label: 'Step 3'. */
 export function parseStepLabel(line: string): number | null {
   const [, number] = COUNT.exec(line) ?? []
   return number === undefined ? null : Number(number)
 }
 
-/** The number that counts a step, 0 where none does. */
+/** The number at the start of a step, or 0. */
 export function parseStepNumber(line: string): number {
   const found = NUMBER.exec(line)
   return Number(found?.[1] ?? found?.[2] ?? 0)
 }
 
-/** '1. Chop. 2. Fry. 3. Serve.' in one text, where the numbers follow each other. */
+/** Splits '1. Chop. 2. Fry. 3. Serve.' at consecutive numbers. */
 export function splitAtNumbers(text: string): string[] {
   if (!/^\W*1\s*[.)]/.test(text)) return [text]
   const parts: string[] = []
@@ -40,7 +40,7 @@ export function splitAtNumbers(text: string): string[] {
 const LABELLED = /^(\p{L}{2,12})\s+(\d{1,2})\s*[.):]\s*(?=\S)/u
 const MIN_LABELLED = 3
 
-/** 'Done 1. Chop …', 'Done 2. Fry …': one word and a count before each step, as boxes to tick have them. */
+/** Removes a repeated checkbox label with a count: 'Done 1. Chop …', 'Done 2. Fry …'. */
 function withoutLabels(steps: FoundStep[]): FoundStep[] {
   const labels = steps.map(({ instruction }) => LABELLED.exec(instruction))
   const isCount = labels.every(
@@ -50,7 +50,7 @@ function withoutLabels(steps: FoundStep[]): FoundStep[] {
   return steps.map((one) => ({ ...one, instruction: one.instruction.replace(LABELLED, '') }))
 }
 
-/** Takes '1.', '2)' or 'Step 3:' off where they count the steps; '2 eggs are beaten' stays. */
+/** Removes '1.', '2)' or 'Step 3:' if they number the steps; '2 eggs are beaten' stays. */
 export function stripStepNumbers(all: FoundStep[]): FoundStep[] {
   const steps = withoutLabels(all)
     .filter(({ instruction }) => !isOnlyNumber(instruction))
@@ -58,7 +58,7 @@ export function stripStepNumbers(all: FoundStep[]): FoundStep[] {
   const isCountedFromFirst = parseStepNumber(steps[0]?.instruction ?? '') === 1
   const counted = new Set(
     steps.filter(({ instruction }, index) => {
-      // '1 onion' counts no step among others that have no number.
+      // '1 onion' is not a step number if other steps have none.
       if (!isCountedFromFirst && /^\d+ \p{L}/u.test(instruction)) return false
       const number = parseStepNumber(instruction)
       const before = parseStepNumber(steps[index - 1]?.instruction ?? '')

@@ -1,6 +1,6 @@
 const BULLET = /^[\s•●▪▫■□▢☐☑✓✔✅◦○‣⁃∙·*+»›→–—-]+(?=[\p{L}\p{N}½¼¾⅓⅔⅛("'“„])/u
 
-/** Without the bullet, dash or box to tick that stands before it. */
+/** Removes a leading bullet, dash or checkbox. */
 export function stripBullet(line: string): string {
   return line.replace(BULLET, '')
 }

@@ -7,7 +7,7 @@ const isBreak = (child: Child) => typeof child !== 'string' && child.tag === 'br
 const isWithinLine = (child: Child) => typeof child === 'string' || INLINE.has(child.tag)
 const isEmpty = (child: Child) => typeof child === 'string' && child.trim() === ''
 
-/** '<b>Method:<br></b>Stir' breaks the line after the bold word, as '<b>Method:</b><br>Stir' does. */
+/** Moves a trailing <br> out of an inline element, so that it ends the line. */
 function withBreakBehind(child: Child): Child[] {
   if (typeof child === 'string' || !INLINE.has(child.tag)) return [child]
   const last = child.children.findLastIndex((inner) => !isEmpty(inner))
@@ -17,7 +17,7 @@ function withBreakBehind(child: Child): Child[] {
   return [child, end]
 }
 
-/** The lines of a <pre> are breaks too. */
+/** Line breaks in <pre> count as <br>. */
 function childrenOf(element: PageElement): Child[] {
   if (element.tag !== 'pre') return element.children.flatMap(withBreakBehind)
   return element.children.flatMap((child) =>
@@ -36,7 +36,7 @@ const newElement = (tag: string, parent: PageElement): PageElement => ({
   end: 0,
 })
 
-/** Each run of text between breaks in a paragraph of its own. */
+/** Wraps each line between breaks in a paragraph. */
 function intoParagraphs(element: PageElement): void {
   const children = childrenOf(element)
   if (!children.some(isBreak)) return
@@ -58,7 +58,7 @@ function intoParagraphs(element: PageElement): void {
   element.children = found
 }
 
-/** A page whose lines end in <br> as if they were paragraphs, so that each of them has a place. */
+/** Replaces <br> by paragraphs, so that each line is an element. */
 export function convertBreaksToParagraphs({ root, url, isCut }: Page): Page {
   const elements: PageElement[] = []
   const waiting: { element: PageElement; isClosing: boolean }[] = [{ element: root, isClosing: false }]

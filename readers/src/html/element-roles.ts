@@ -1,6 +1,6 @@
 import type { PageElement } from './parse-html.ts'
 
-/** What stands within a line. */
+/** Inline elements. */
 export const INLINE = new Set(
   'a abbr b big br cite code data del em font i img ins label mark q s small span strong sub sup time u wbr input svg picture source button script style noscript select option'.split(
     ' ',
@@ -16,7 +16,7 @@ export function hasClass(element: PageElement, name: string): boolean {
   return classes?.includes(name) === true && classes.split(/\s+/).includes(name)
 }
 
-/** Never shown to those who see the page. */
+/** Hidden by attribute or inline style. */
 export function isHidden({ attributes }: PageElement): boolean {
   if (attributes.hidden !== undefined && attributes.hidden !== 'until-found') return true
   return attributes.style !== undefined && /display\s*:\s*none/i.test(attributes.style)

@@ -15,7 +15,7 @@ const CELLS = new Set(['td', 'th'])
 
 const CLOSED = Symbol('closed')
 
-/** The text as a reader sees it, a new line wherever a block begins or ends; without recursion, so any depth will do. */
+/** Visible text with a line break around blocks. Iterative, so that depth is not limited by the stack. */
 function blockText(
   element: PageElement,
   isLineBreak: (tag: string) => boolean,
@@ -39,17 +39,17 @@ function blockText(
 
 const tidy = (text: string) => text.replace(/[ \t]+/g, ' ').trim()
 
-/** All its text in one line. */
+/** All text in one line. */
 export const getText = (element: PageElement) => getTextWithout(element)
 
-/** The same without the elements within it that are left out. */
+/** Text without the excluded elements. */
 export function getTextWithout(element: PageElement, isLeftOut?: (inner: PageElement) => boolean): string {
   return blockText(element, (tag) => BLOCKS.has(tag), isLeftOut)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
-/** Its text in lines, one for each block; cells of a table row share one. */
+/** Text lines, one per block. Cells of a table row share a line. */
 export function getLines(element: PageElement): string[] {
   return blockText(element, (tag) => BLOCKS.has(tag) && !CELLS.has(tag))
     .split('\n')
@@ -57,7 +57,7 @@ export function getLines(element: PageElement): string[] {
     .filter((line) => line !== '')
 }
 
-/** What stands in a script or style, as it is. */
+/** Raw content of a script or style. */
 export function getRawText(element: PageElement): string {
   return element.children.filter((child) => typeof child === 'string').join('')
 }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 
-/** An element, and the places (`first` to before `end`) that it and all listDescendants it take in `Page.elements`. */
+/** An element. It and its descendants are `Page.elements` from `first` to before `end`. */
 export type PageElement = {
   tag: string
   attributes: Record<string, string>
@@ -12,7 +12,7 @@ export type PageElement = {
 
 export type Page = {
   root: PageElement
-  /** In the order of the page. */
+  /** In document order. */
   elements: PageElement[]
   url: string | null
   isCut: boolean
@@ -20,7 +20,7 @@ export type Page = {
 
 const MAX_CHARACTERS = 8_000_000
 const MAX_ELEMENTS = 200_000
-// The parser's own work for one element grows with the depth.
+// The parser's cost per element grows with depth.
 const MAX_DEPTH = 1_000
 const CHUNK = 65_536
 
@@ -68,7 +68,7 @@ export function contains(outer: PageElement, inner: PageElement): boolean {
   return outer.tag === '' || (inner.first >= outer.first && inner.first < outer.end)
 }
 
-/** The innermost element around all of these, which are in the order of the page. */
+/** The innermost element around all of these, given in document order. */
 export function commonAncestor(elements: PageElement[]): PageElement | null {
   const last = elements.at(-1)
   let around = elements[0]?.parent ?? null

@@ -32,7 +32,7 @@ function inString(source: string): unknown {
   return Array.isArray(text) && typeof text[0] === 'string' ? parse(text[0]) : null
 }
 
-/** What React streams into a page: texts that only together are lines of an id and JSON. */
+/** React streams: pieces that together form lines of an id and JSON. */
 function inStream(page: Page): unknown[] {
   const pieces = page.elements
     .filter(({ tag }) => tag === 'script')
@@ -54,7 +54,7 @@ function inAttributes({ attributes }: PageElement): unknown[] {
     .map(parse)
 }
 
-/** The state that an application writes into its page to start from: in scripts and in attributes. */
+/** Application state embedded in scripts and attributes. */
 export function embeddedJson(page: Page): unknown[] {
   const found: unknown[] = inStream(page)
   for (const element of page.elements) {

@@ -29,7 +29,7 @@ function partsOf(page: Page, headings: PartHeading[]): Parts {
   return { ingredients, steps: chosen.find(hasEnoughText) ?? chosen[0] }
 }
 
-/** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
+/** Extracts the recipe from lists below telling headings or with telling class names. */
 export function extractRecipeFromContent(page: Page, title: string | null): FoundRecipe | null {
   const headings = partHeadings(page)
   const { ingredients, steps } = partsOf(page, headings)
@@ -49,13 +49,13 @@ const BOXES = new Set(['div', 'p', 'ul', 'ol', 'section'])
 const MAX_WITHIN_BOX = 60
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}½¼¾⅓⅔⅛]+/gu) ?? []
 
-/** Some pages say again with each step what it needs, as lines of their own. */
+/** Removes ingredient lines that some pages repeat at each step. */
 function withoutLines(items: Item[], lines: FoundLine[]): Item[] {
   const keys = new Set(lines.filter(({ line }) => /\d/.test(line)).map(({ line }) => normalizeText(line)))
   return items.filter(({ kind, text }) => kind === 'heading' || !keys.has(normalizeText(text)))
 }
 
-/** Others say it in a box within the step, in words of the ingredients. */
+/** Other pages repeat them in a box within the step. */
 function needsOf(lines: FoundLine[]): (inner: PageElement) => boolean {
   const words = new Set(lines.flatMap(({ line }) => wordsIn(line)))
   return (inner) => {

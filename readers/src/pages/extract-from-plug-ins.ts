@@ -20,7 +20,7 @@ function find(page: Page, root: PageElement, names: string[] = []): PageElement 
   return null
 }
 
-/** The items of a part: those the plug-in names, with the names of its groups over them. */
+/** Items by the class names of the plug-in, with group names as headings. */
 function itemsIn(page: Page, part: PageElement | null, one: string[] = [], group: string[] = []): Item[] {
   if (part === null) return []
   const name = one.find((name) => listDescendants(page, part).some((element) => hasName(element, [name])))
@@ -67,7 +67,7 @@ function readCard(page: Page, root: PageElement, plugIn: PlugIn): FoundRecipe | 
   }
 }
 
-/** The cards of recipe plug-ins, each once. */
+/** Extracts the recipe cards of plug-ins. */
 export function extractPlugInRecipes(page: Page): FoundRecipe[] {
   const found: FoundRecipe[] = []
   let end = 0

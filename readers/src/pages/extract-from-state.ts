@@ -25,14 +25,14 @@ const valueBy = (thing: Thing, pattern: RegExp) =>
 
 const MAX_GUESTS = 24
 
-/** What is called the size of a serving is sometimes the number of them, and sometimes grams. */
+/** A serving size is sometimes the number of servings, sometimes grams. */
 function servingsOf(thing: Thing): Yield {
   const said = findFirstText(thing, 'servings', 'yield', 'yields', 'portions', 'serves')
   const size = findFirstText(thing, 'serving_size', 'servingSize') ?? ''
   return readYield(said ?? (/^\d+$/.test(size) && Number(size) <= MAX_GUESTS ? size : ''))
 }
 
-/** Some applications keep what one guest eats. */
+/** Some applications store amounts per serving. */
 function linesFor(value: unknown, servings: number): StateLine[] {
   const lines = readStateLines(value).filter(({ text }) => /\p{L}/u.test(text))
   return arePerServing(lines, servings)
@@ -62,7 +62,7 @@ function toRecipe(thing: Thing): FoundRecipe | null {
   }
 }
 
-/** Objects with ingredients and steps in the state of an application, whatever else they are called there. */
+/** Finds objects with ingredients and steps in the state of an application, under any name. */
 export function extractStateRecipes(page: Page): FoundRecipe[] {
   const found: FoundRecipe[] = []
   const waiting: unknown[] = embeddedJson(page)

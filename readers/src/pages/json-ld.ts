@@ -5,15 +5,15 @@ import { findThings } from '../schema-org/find-things.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
 const WRAPPING = /^\s*(?:<!--|<!\[CDATA\[|\/\/\s*<!\[CDATA\[)+|(?:-->|\/\/\s*\]\]>|\]\]>|;)+\s*$/g
-// Mending takes a second for some megabytes, and no recipe is that long.
+// Repair takes a second for some megabytes, more than any recipe has.
 const MAX_MENDED = 2_000_000
 
 const escapeControls = (string: string) => string.replace(/\r\n?|\n/g, '\\n').replace(/\p{Cc}/gu, ' ')
 
-/** A quote ends a string where the rest of the object can follow it. */
+/** A quote ends a string if the rest of an object can follow. */
 const END_OF_STRING = /"\s*(?:[}\]:]|,\s*(?:["{[}\]\d-]|true|false|null)|$)/y
 
-/** 'fry until "just" done' within a string, whose quotes nobody escaped. */
+/** Escapes quotes within strings: 'fry until "just" done'. */
 function escapeQuotes(text: string): string {
   let isInside = false
   return text.replace(/\\[\s\S]|"/g, (found, at: number) => {
@@ -33,14 +33,14 @@ const MENDS: ((text: string) => string)[] = [
   jsonrepair,
 ]
 
-/** What JSON forbids and sites write all the same: line breaks or quotes within strings, commas too many, comments. */
+/** Parses invalid JSON: line breaks or quotes within strings, extra commas, comments. */
 export function parseLenient(source: string): unknown {
   const text = source.replace(WRAPPING, '')
   for (const mend of [(whole: string) => whole, ...(text.length > MAX_MENDED ? [] : MENDS)])
     try {
       return JSON.parse(mend(text))
     } catch {
-      // The next one mends more.
+      // Try the next, more thorough repair.
     }
   return null
 }
@@ -50,7 +50,7 @@ export function listJsonLd(page: Page): unknown[] {
     page.elements
       .filter(({ tag, attributes }) => tag === 'script' && /ld\+json/i.test(attributes.type ?? ''))
       .map((script) => parseLenient(getRawText(script)))
-      // Written as JSON twice over.
+      // Some pages encode JSON twice.
       .map((value) => (typeof value === 'string' ? parseLenient(value) : value))
       .filter((value) => value !== null)
   )

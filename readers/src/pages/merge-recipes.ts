@@ -3,7 +3,7 @@ import { chooseMoreCompleteSteps, isLessComplete, normalizeText, withSections } 
 import type { PageMetadata } from './page-metadata.ts'
 import { resolvePictureUrls } from './picture-urls.ts'
 
-/** Times of two sources do not add up. */
+/** Times are taken from one source, because times of two sources do not add up. */
 const timesOf = ({ prep_time_sec, cook_time_sec, total_time_sec }: FoundRecipe) => ({
   prep_time_sec,
   cook_time_sec,
@@ -33,12 +33,12 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
   }
 }
 
-/** 'Lemon tart Recipe - (4.8/5)', as pages call themselves for those who search. */
+/** Removes suffixes for search engines: 'Lemon tart Recipe - (4.8/5)'. */
 const withoutRating = (title: string) =>
   title.replace(/(?:\s+(?:recipe|rezept|recette))?\s*[-–|]?\s*\(?\d(?:[.,]\d+)?\s*\/\s*5\)?$/iu, '') || title
 
 function withPageMetadata(recipe: FoundRecipe, metadata: PageMetadata): FoundRecipe {
-  // What a page shows when it is shared is its best picture more often than the first of its data.
+  // The Open Graph picture is usually better than the first picture of the data.
   const shared = metadata.picture === null ? [] : [{ url: metadata.picture }]
   return {
     ...recipe,

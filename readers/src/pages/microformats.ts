@@ -3,7 +3,7 @@ import { getLines, getText } from '../html/element-text.ts'
 import { listDescendants, type Page, type PageElement } from '../html/parse-html.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
-/** Classes of h-recipe (http://microformats.org/wiki/h-recipe) and hRecipe before it, and what schema.org calls them. */
+/** Classes of h-recipe (http://microformats.org/wiki/h-recipe) and hRecipe, with their schema.org names. */
 const PROPERTIES: Record<string, string> = {
   'p-name': 'name',
   fn: 'name',
@@ -30,7 +30,7 @@ const PROPERTIES: Record<string, string> = {
   published: 'datePublished',
 }
 
-/** The value-class pattern: a machine's value beside the words. */
+/** Value-class pattern: a machine-readable value next to the text. */
 function machineValue(page: Page, element: PageElement): string | undefined {
   const titled = listDescendants(page, element).find((inner) => hasClass(inner, 'value-title'))
   return titled?.attributes.title ?? element.attributes.datetime ?? element.attributes.value

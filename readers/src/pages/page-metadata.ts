@@ -2,7 +2,7 @@ import { getRawText, getText } from '../html/element-text.ts'
 import type { Page } from '../html/parse-html.ts'
 import { toPlainText } from '../plain-text.ts'
 
-/** What a page says about itself, whatever it holds. */
+/** Metadata of a page. */
 export type PageMetadata = {
   title: string | null
   description: string | null
@@ -11,7 +11,7 @@ export type PageMetadata = {
   site: string | null
   language: string | null
   url: string | null
-  /** Where the page was read, which relative addresses start from. */
+  /** Base of relative URLs. */
   base: string | null
 }
 
@@ -26,7 +26,7 @@ function metaOf(page: Page): Map<string, string> {
   return found
 }
 
-/** 'Lemon cake | Example Kitchen' without the site, which stands behind a separator. */
+/** Removes the site name after a separator: 'Lemon cake | Example Kitchen'. */
 function withoutSite(title: string, site: string | null): string {
   const parts = title.split(/\s+[|–—·•»-]\s+/)
   const [first = title] = parts
@@ -37,7 +37,7 @@ function withoutSite(title: string, site: string | null): string {
 
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
-/** How much of a heading stands in what the page calls itself. */
+/** Share of the words of a heading that occur in the page title. */
 export function measureOverlap(heading: string, named: string): number {
   const [own, other] = [wordsIn(heading), wordsIn(named)]
   return own.size === 0 ? 0 : own.intersection(other).size / own.size
@@ -47,7 +47,7 @@ export function measureOverlap(heading: string, named: string): number {
 const isAkin = (heading: string, named: string) =>
   measureOverlap(heading, named) > 0 || !/\p{L}\s+\p{L}/u.test(named)
 
-/** The heading that the page's own title repeats; the first heading of many pages is a logo or a menu. */
+/** The h1 that best matches the page title, since the first h1 is often a logo or menu. */
 function readTitle(page: Page, meta: Map<string, string>, site: string | null): string | null {
   const head = page.elements.find(({ tag }) => tag === 'title')
   const named =

@@ -9,7 +9,7 @@ function absolute(url: string, base: string | null): string | null {
   }
 }
 
-/** Pictures with whole addresses, each once; what is no address of the web is dropped. */
+/** Resolves and deduplicates picture URLs; drops URLs other than http and https. */
 export function resolvePictureUrls(pictures: FoundPicture[], base: string | null): FoundPicture[] {
   const urls = pictures.flatMap((picture) => ('url' in picture ? (absolute(picture.url, base) ?? []) : []))
   return [...new Set(urls)].map((url) => ({ url }))

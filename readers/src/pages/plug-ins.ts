@@ -1,13 +1,13 @@
-/** The classes (or ids) in which a recipe plug-in writes its card; the first that is found counts. */
+/** Class names or ids of a recipe plug-in; the first that is found is used. */
 export type PlugIn = {
   root: string[]
   title: string[]
   ingredients: string[]
-  /** One line each, by the first of these that occurs; without it the entries of lists. */
+  /** Elements of one line each; without it, list entries. */
   ingredient?: string[]
   steps: string[]
   step?: string[]
-  /** Names of groups, of ingredients and steps. */
+  /** Group headings of ingredients and steps. */
   group?: string[]
   notes: string[]
   yields: string[]
@@ -20,7 +20,7 @@ export type PlugIn = {
   tags?: string[]
 }
 
-/** The plug-ins that most food blogs use, by their public mark-up. */
+/** Common plug-ins of food blogs. */
 export const PLUG_INS: Record<string, PlugIn> = {
   wprm: {
     root: ['wprm-recipe-container', 'wprm-recipe'],

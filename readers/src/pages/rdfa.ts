@@ -6,7 +6,7 @@ import { type Notation, readMarkupThings, splitWords } from './attribute-markup.
 /** RDFa Lite: https://www.w3.org/TR/rdfa-lite/ */
 const RDFA: Notation = {
   scope: ({ attributes }) => (attributes.typeof === undefined ? null : splitWords(attributes.typeof)),
-  // Open Graph uses the same attribute for what is about the page.
+  // Open Graph uses the same attribute for page metadata.
   properties: ({ tag, attributes }) =>
     tag === 'meta' && /^(?:og|article|fb|twitter):/.test(attributes.property ?? '')
       ? []

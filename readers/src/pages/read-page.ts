@@ -14,7 +14,7 @@ import { extractRdfaRecipes } from './rdfa.ts'
 
 export type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
-/** Applications keep more recipes at hand than they show: the one that the page is named after, or the only one. */
+/** Application state can contain other recipes: use the one named in the page title, or the only one. */
 function stateOf(found: FoundRecipe[], title: string | null): FoundRecipe | null {
   const named = found.find(
     (recipe) => recipe.title !== '' && title?.toLowerCase().includes(recipe.title.toLowerCase()),
@@ -22,7 +22,7 @@ function stateOf(found: FoundRecipe[], title: string | null): FoundRecipe | null
   return named ?? (found.length === 1 ? (found[0] ?? null) : null)
 }
 
-/** The recipes of a web page, from all that the page says about them. */
+/** Extracts recipes from a web page: JSON-LD, microdata, RDFa, microformats, plug-ins, state and content. */
 export function readPage(html: string, url: string | null): PageReading {
   const page = parseHtml(html, url)
   const remarks: Remark[] = page.isCut ? [{ code: 'file_cut_off', place: url, detail: null }] : []

@@ -2,7 +2,7 @@ import { isThing, listTypes, type Thing } from './thing.ts'
 
 const MAX_VISITED = 200_000
 
-/** Every thing of a type within a value, outermost first; those named by an '@id' alone are looked up. */
+/** Finds all objects of a type, outermost first. */
 export function findThings(value: unknown, type: string): Thing[] {
   const found: Thing[] = []
   const waiting: unknown[] = [value]
@@ -17,7 +17,7 @@ export function findThings(value: unknown, type: string): Thing[] {
   return found
 }
 
-/** Things of a graph by their '@id', for those that are only pointed at. */
+/** Indexes objects by '@id' to resolve references. */
 export function thingsById(value: unknown): Map<string, Thing> {
   const byId = new Map<string, Thing>()
   const waiting: unknown[] = [value]

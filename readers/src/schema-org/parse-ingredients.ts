@@ -6,7 +6,7 @@ import { isThing, listTypes, type Thing, toArray, toText } from './thing.ts'
 
 const MAX_DEPTH = 6
 
-/** UN/CEFACT Recommendation 20, the codes that a kitchen needs; one piece has no word. */
+/** UN/CEFACT Recommendation 20 codes used in kitchens; pieces have no unit. */
 const UNIT_CODES: Record<string, string> = {
   MGM: 'mg',
   GRM: 'g',
@@ -33,7 +33,7 @@ const UNIT_CODES: Record<string, string> = {
   H87: '',
 }
 
-/** A code that is in no table would read like a word of the line: only what is no code is kept. */
+/** Unknown codes are dropped; they would read like a word of the line. */
 function unitOf(thing: Thing): string {
   const text = toText(thing.unitText) || toText(thing.unit)
   if (text) return text
@@ -41,7 +41,7 @@ function unitOf(thing: Thing): string {
   return UNIT_CODES[code.toUpperCase()] ?? (/^[A-Z0-9]{2,3}$/.test(code) ? '' : code)
 }
 
-/** '2–3 cup' of a number, a range, or a value that has its own unit. */
+/** Formats a number, a range, or a nested value with its own unit: '2–3 cup'. */
 function amountOf(thing: Thing): string {
   const [value] = toArray(thing.value ?? thing.amount)
   if (isThing(value)) return amountOf({ ...value, unitText: unitOf(value) || unitOf(thing) })
@@ -49,7 +49,7 @@ function amountOf(thing: Thing): string {
   return [toText(value) || range || toText(thing.quantity), unitOf(thing)].filter(Boolean).join(' ')
 }
 
-/** The line of one ingredient; a thing gives its amount before its name. */
+/** Formats one ingredient, amount first. */
 function lineOf(value: unknown): string {
   if (!isThing(value)) return toText(value)
   const name = toText(value.name) || toText({ text: value.text, '@value': value['@value'] })
@@ -58,7 +58,7 @@ function lineOf(value: unknown): string {
   return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`
 }
 
-/** Lines and groups of lines; a group is an ItemList whose name is the section. */
+/** Flattens nested lists; the name of an ItemList is the section. */
 function walkIngredients(value: unknown, section: string | null, depth = 0): FoundLine[] {
   if (depth > MAX_DEPTH) return []
   return toArray(value).flatMap((item): FoundLine[] => {
@@ -70,7 +70,7 @@ function walkIngredients(value: unknown, section: string | null, depth = 0): Fou
   })
 }
 
-/** One line for each value; a single text with several lines is a list that lost its form. */
+/** Returns one line per value. A single text is split into lines. */
 export function parseSchemaIngredients(value: unknown): FoundLine[] {
   const values = toArray(value)
   const [only] = values

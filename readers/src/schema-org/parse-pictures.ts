@@ -12,7 +12,7 @@ function sizedFrom(value: unknown): Sized[] {
     .map((url) => ({ url: url.trim(), width }))
 }
 
-/** The pictures of 'image', the widest first where widths are given; otherwise in their order. */
+/** Pictures of 'image', widest first if widths are given. */
 export function parseSchemaPictures(value: unknown): FoundPicture[] {
   const sized = toArray(value).flatMap(sizedFrom)
   const urls = sized.toSorted((a, b) => b.width - a.width).map(({ url }) => url)

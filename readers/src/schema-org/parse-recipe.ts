@@ -9,7 +9,7 @@ import { parseSchemaSteps } from './parse-steps.ts'
 import { findFirstText, isThing, type Thing, toArray, toText } from './thing.ts'
 import { listUnsupportedFields } from './unsupported-fields.ts'
 
-/** Names in a list or in one text with commas, without repeats. */
+/** Splits lists and comma-separated text into distinct names. */
 function namesFrom(...values: unknown[]): string[] {
   const names = values
     .flatMap(toArray)
@@ -18,7 +18,7 @@ function namesFrom(...values: unknown[]): string[] {
   return [...new Set(names)].filter((name) => name !== '' && name.length <= 100)
 }
 
-/** A tin may be said with its size, and that with a comma. */
+/** Not split at commas, which can be part of a size. */
 const toolsFrom = (value: unknown) => [
   ...new Set(toArray(value).map(toText).map(toPlainText).filter(Boolean)),
 ]
@@ -32,7 +32,7 @@ function yieldWords(value: unknown): string {
   return [amount || toText(value.quantity), toText(value.unit), toText(value)].filter(Boolean).join(' ')
 }
 
-/** Sites give '8' and '8 slices' side by side; the one with words says more, the bare number the servings. */
+/** Sites list '8' and '8 slices' together: one gives the servings, the other the yield text. */
 function yieldFrom(value: unknown): Yield {
   const all = toArray(value).map((one) => readYield(yieldWords(one)))
   return {
@@ -64,7 +64,7 @@ function urlFrom(thing: Thing): string | null {
   return typeof url === 'string' ? url : null
 }
 
-/** In one text, what follows a line that says 'Note' or 'Tips' is no step; in a list of steps it mostly is one. */
+/** In a single text, lines after 'Note' or 'Tips' become notes. In a list they are usually steps. */
 function stepsAndNotes(instructions: unknown): Pick<FoundRecipe, 'steps' | 'notes'> {
   const steps = parseSchemaSteps(instructions)
   const [text, ...more] = toArray(instructions)
@@ -75,7 +75,7 @@ function stepsAndNotes(instructions: unknown): Pick<FoundRecipe, 'steps' | 'note
   return { steps: steps.slice(0, at), notes: notes.join('\n') }
 }
 
-/** A schema.org recipe in our shape. */
+/** Converts a schema.org Recipe. */
 export function parseSchemaRecipe(thing: Thing): FoundRecipe {
   const names = toArray(thing.author ?? thing.creator)
     .map(toText)

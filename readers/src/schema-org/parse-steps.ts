@@ -8,14 +8,14 @@ import { parseSchemaPictures } from './parse-pictures.ts'
 import { isThing, listTypes, type Thing, toArray, toText } from './thing.ts'
 
 const MAX_DEPTH = 6
-/** A film or another page, which stood among the steps. */
+/** A link to a video or page among the steps. */
 const ADDRESS = /^https?:\/\/\S+$/i
 
-/** How the words of a step become an instruction: the pages of others are mended, what a program kept is not. */
+/** How step text is cleaned: text of web pages is repaired, text of archives is not. */
 export type StepTextRules = {
   words: (value: string) => string
   join: (name: string, text: string) => string
-  /** What a text by itself gives: one step, or several. */
+  /** Converts plain text to one or several steps. */
   fromText: (text: string, section: string | null) => FoundStep[]
 }
 
@@ -49,7 +49,7 @@ function fromThing(thing: Thing, section: string | null, depth: number, by: Step
   return instruction === '' ? [] : [createStep(instruction, section, thing)]
 }
 
-/** The steps within whatever 'recipeInstructions' is: a text, texts, steps, sections of steps, lists of those. */
+/** Walks 'recipeInstructions': text, steps, sections, and lists of these. */
 export function walkSteps(value: unknown, section: string | null, by: StepTextRules, depth = 0): FoundStep[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') return by.fromText(by.words(value), section)
@@ -59,7 +59,7 @@ export function walkSteps(value: unknown, section: string | null, by: StepTextRu
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** 'Mix: stir all together', but the name alone or the text alone where one repeats the other. */
+/** Joins name and text ('Mix: stir all together'), or returns one if it repeats the other. */
 function nameAndText(name: string, text: string): string {
   const key = name.replace(/[.:…]+$/, '').trim()
   if (text === '' || key === '') return text || name
@@ -75,7 +75,7 @@ const OF_PAGES: StepTextRules = {
   fromText: (text, section) => [createStep(text, section)],
 }
 
-/** One text that has them all, a line each; 'Method' over them is none. */
+/** Splits a text into one step per line, without a heading such as 'Method'. */
 function divided(only: FoundStep): FoundStep[] {
   const lines = only.instruction.split('\n')
   const told = lines.length > 1 && matchPartLine(lines[0] ?? '') === 'steps' ? lines.slice(1) : lines
@@ -87,11 +87,11 @@ function divided(only: FoundStep): FoundStep[] {
   }))
 }
 
-/** 'Step 2', 'Next instruction' over each step. */
+/** Section names that only count steps. */
 const ONLY_COUNTS =
   /^(?:(?:step|schritt|étape|paso|passo|stap|steg|trin|krok|instruction|instruktion)\s*\d+|\p{L}+\s+(?:instruction|instruktion(?:en)?))$/iu
 
-/** The steps of 'recipeInstructions': a text, a list of texts, steps, sections of steps, or all of them mixed. */
+/** Parses 'recipeInstructions' in any of its forms. */
 export function parseSchemaSteps(value: unknown): FoundStep[] {
   const steps = walkSteps(value, null, OF_PAGES).filter(
     ({ instruction }) => instruction !== '' && !ADDRESS.test(instruction),

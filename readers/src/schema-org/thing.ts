@@ -1,19 +1,19 @@
 import { toPlainText } from '../plain-text.ts'
 
-/** An object of schema.org, from whichever notation; properties hold a value, a thing or a list of them. */
+/** A schema.org object from JSON-LD, microdata or RDFa. Properties are values, objects or lists. */
 export type Thing = { [property: string]: unknown }
 
 export function isThing(value: unknown): value is Thing {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The values of a property, flat. */
+/** Returns the values of a property as a flat array. */
 export function toArray(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value.flat(3) : [value]
 }
 
-/** 'HowToStep' of 'https://schema.org/HowToStep', 'schema:HowToStep' or 'HowToStep'. */
+/** Type names without prefix: 'HowToStep' for 'https://schema.org/HowToStep' or 'schema:HowToStep'. */
 export function listTypes(thing: Thing): string[] {
   return toArray(thing['@type'])
     .filter((type) => typeof type === 'string')
@@ -22,7 +22,7 @@ export function listTypes(thing: Thing): string[] {
 
 const NAMING = ['name', '@value', 'text', 'value', 'url', '@id']
 
-/** The words of a value, whatever kind it is. */
+/** Converts any value to text. */
 export function toText(value: unknown): string {
   if (typeof value === 'string') return toPlainText(value)
   if (typeof value === 'number') return String(value)
@@ -32,7 +32,7 @@ export function toText(value: unknown): string {
   return naming === undefined ? '' : toText(first[naming])
 }
 
-/** The first property that has words. */
+/** The text of the first non-empty property. */
 export function findFirstText(thing: Thing, ...properties: string[]): string | null {
   for (const property of properties) {
     const words = toText(thing[property])

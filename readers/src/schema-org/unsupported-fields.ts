@@ -1,7 +1,7 @@
 import type { UnsupportedField } from '../recipe.ts'
 import { isThing, type Thing, toArray, toText } from './thing.ts'
 
-/** What recipe-from.ts has a home for, and what only describes the page. */
+/** Properties read by parse-recipe.ts, and properties of the page. */
 const KNOWN = new Set(
   'name headline title description recipeYield yield yields prepTime cookTime performTime totalTime url mainEntityOfPage publisher author creator inLanguage recipeCategory recipeCuisine keywords cookingMethod suitableForDiet recipeIngredient ingredients recipeIngredients recipeInstructions instructions step image photo thumbnailUrl tool nutrition datePublished dateCreated dateModified isPartOf mainEntity potentialAction isAccessibleForFree hasPart articleBody articleSection'.split(
     ' ',

@@ -1,4 +1,4 @@
-/** What stands between the lines of a recipe on a page and is none of them. */
+/** Phrases of advertisements and links between the lines of a recipe. */
 const WORDS = [
   'newsletter',
   'nieuwsbrief',
@@ -28,7 +28,7 @@ const WORDS = [
 /** 'See also: lemon cake', but not 'See also that the oven is hot'. */
 const ELSEWHERE =
   /^(?:see also|also try|more recipes|siehe auch|auch lecker|mehr rezepte|weitere rezepte|voir aussi|à lire aussi|ver también|vea también|veja também|leggi anche|vedi anche|ook lekker|bekijk ook|meer recepten|läs också|se också|læs også|les også|zobacz (?:też|także))\s*:/iu
-/** What stands over an advertisement, by itself. */
+/** Labels of advertisements. */
 const LABEL =
   /^[\s\W]*(?:ads?|advert|advertisement|sponsored|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|annonce|annonse|mainos|reklama|reklam|reklame|hirdetés|реклама|广告|広告|(?:fortsättning|fortsetter|fortsætter) (?:efter|etter) annon[cs]en?)[\s\W]*$/iu
 const ADVERTISING = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})`, 'iu')

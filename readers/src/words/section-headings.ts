@@ -1,4 +1,4 @@
-/** What the parts of a recipe are called; matched without case and punctuation. */
+/** Headings of recipe parts by language; compared without case and punctuation. */
 export type Part = 'ingredients' | 'steps' | 'notes' | 'other'
 
 const TABLE: Record<Part, Record<string, string>> = {
@@ -136,10 +136,10 @@ for (const [part, languages] of Object.entries(TABLE))
 const LINKING = /^(?:for|für|pour|par|para|por|per|pr|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
 const COUNTED = /^\W*(?:(?:step|schritt|étape|paso|passo|stap|steg)\s*)?\d/i
 const MAX_WORDS = 9
-/** 'About 2 tablespoons of oil' is an ingredient, though 'About' stands over other things. */
+/** 'About' is also a heading, but here it begins an ingredient. */
 const ROUGH_AMOUNT = /^about\s+\p{N}/iu
 
-/** The part that a line by itself announces: 'Ingredients', 'Zutaten für 4 Personen', 'Method:'. */
+/** Recognises a heading line: 'Ingredients', 'Zutaten für 4 Personen', 'Method:'. */
 export function matchPartLine(text: string): Part | null {
   if (text.length > 90 || ROUGH_AMOUNT.test(text)) return null
   const key = headingKey(text)
@@ -156,13 +156,13 @@ export function matchPartLine(text: string): Part | null {
 
 const JOINING = /^(?:and|und|og|et|y|e|en|och|plus)$/u
 
-/** 'Tips & variations', 'Hinweise und Varianten': words that each announce the same. */
+/** Headings of several words for the same part: 'Tips & variations'. */
 function partOfAll(words: string[]): Part | null {
   const [part, ...others] = words.filter((word) => !JOINING.test(word)).map((word) => partByKey.get(word))
   return part !== undefined && others.length > 0 && others.every((other) => other === part) ? part : null
 }
 
-/** The same for what is marked as a heading, where other words may stand around: 'Lemon cake ingredients'. */
+/** Like matchPartLine, for marked headings that may have other words: 'Lemon cake ingredients'. */
 export function matchPartHeading(text: string): Part | null {
   const part = matchPartLine(text)
   if (part !== null || text.length > 90 || COUNTED.test(text)) return part
