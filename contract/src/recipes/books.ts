@@ -18,33 +18,32 @@ import { Page, PageQuery } from '../paging.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeListQuery } from './recipes.ts'
 
-/** `update`: what it is called and what is in it; `share`: who sees it. */
+/** `update` covers title, description and recipes; `share` covers visibility. */
 export const BOOK_ACTIONS = ['update', 'delete', 'share'] as const
 export const BOOK_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 export const BOOK_SCOPES = ['everyone', 'kitchens', 'mine', 'editable'] as const
 
-/** What taking a recipe in, or skipping those that a reader does not see, may cost at most. */
+/** Bounds the cost of adding a recipe, and of skipping recipes that a reader cannot see. */
 export const MAX_BOOK_RECIPES = 10_000
 export const MAX_BOOKS = 1000
 
-const { limit: _limit, cursor: _cursor, count: _count, ...asked } = RecipeListQuery.properties
+const { limit: _limit, cursor: _cursor, count: _count, ...filters } = RecipeListQuery.properties
 
-/** The same words as in the list of recipes, checked by the same shapes. */
-export const BookSearch = named('BookSearch', asked, {
+export const BookSearch = named('BookSearch', filters, {
   description:
-    'As in the list of recipes. What is about you (`tag_id`, `scope`, `not_cooked_days`) goes with a private book alone: others would find something else',
+    'The filters of the recipe list. `tag_id`, `scope` and `not_cooked_days` depend on the reader, so they are allowed only in private books',
 })
 
 export const BookBase = defineBase('Book', {
-  title: line(200, 'What the book is called'),
-  description: Nullable(text(5000, 'What it is for')),
+  title: line(200, 'Title of the book'),
+  description: Nullable(text(5000, 'Description of the book')),
   visibility: OneOf(
     BOOK_VISIBILITIES,
-    'Who sees it besides its owner and Admin: nobody (by default), the people of the kitchen `kitchen_id`, who may change it, too, or everyone',
+    'Who can see the book, besides its owner and Admin. `private` (default): only me; `kitchen`: members of the kitchen `kitchen_id`, who can also change it; `public`: everyone',
   ),
-  kitchen_id: Nullable(id('The kitchen whose book it is; goes with the visibility `kitchen` alone')),
+  kitchen_id: Nullable(id('Kitchen that shares the book; only with the visibility `kitchen`')),
   cover_recipe_id: Nullable(
-    id('The recipe whose picture stands for the book, for those who see it; null: the first that has one'),
+    id('Recipe whose image is the cover, for readers who can see it; null: the first recipe with an image'),
   ),
   search: Nullable(BookSearch),
 })
@@ -54,26 +53,28 @@ export const BookCreate = named(
   'BookCreate',
   { ...optional(base), title: base.title },
   {
-    description: 'With `search`, it holds whatever that finds when it is read',
+    description:
+      'With `search`, the book is a smart book: it contains the recipes that match at the time of reading',
     examples: [{ title: 'Weeknights', description: 'On the table in half an hour.' }],
   },
 )
 export const BookUpdate = named('BookUpdate', optional(base), {
-  description: 'What is absent stays, null clears. With `search` null, it holds again what was put into it',
+  description:
+    'Absent fields stay unchanged; null clears a field. With `search` null, the book contains the recipes that were added to it',
   examples: [{ title: 'Weeknights and other nights' }],
 })
 export const BookRead = named('BookRead', {
-  id: id('Identifies the book'),
-  user_id: id('Its owner'),
-  username: Type.String({ description: 'Their username' }),
+  id: id('ID of the book'),
+  user_id: id('ID of the owner'),
+  username: Type.String({ description: 'Username of the owner' }),
   ...base,
-  kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
+  kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
   recipe_count: Nullable(
-    count('How many of its first 1000 recipes are for you to see; null: it holds what a search finds'),
+    count('Number of recipes that you can see among the first 1000; null for a smart book'),
   ),
   image: Nullable(RecipeImageRead),
   has_own_cover: Type.Boolean({
-    description: 'Whether `image` was uploaded for the book; otherwise it is a recipe’s',
+    description: 'Whether `image` was uploaded for the book; otherwise it is the image of a recipe',
   }),
   version: Version,
   created_at: CreatedAt,
@@ -86,10 +87,10 @@ export const BookListQuery = Type.Object(
     scope: Type.Optional(
       OneOf(
         BOOK_SCOPES,
-        '`everyone` (by default): all you see; `kitchens`: those of your kitchens; `mine`: yours; `editable`: both',
+        '`everyone` (default): all books that you can see; `kitchens`: books of your kitchens; `mine`: your own; `editable`: your own and those of your kitchens',
       ),
     ),
-    recipe_id: Type.Optional(id('Only books that this recipe was put into')),
+    recipe_id: Type.Optional(id('Only books that contain this recipe; smart books are left out')),
   },
   { additionalProperties: false },
 )
@@ -99,20 +100,20 @@ export const BookRecipeUpdate = named(
   'BookRecipeUpdate',
   {
     after_recipe_id: Type.Optional(
-      Nullable(id('The recipe of the book that it comes after; null: it comes first')),
+      Nullable(id('Recipe of the book to place it after; null: at the beginning')),
     ),
   },
   {
     description:
-      'Without `after_recipe_id`, what is in the book stays where it is and what is new comes last',
+      'Without `after_recipe_id`, a recipe that is already in the book keeps its position and a new one is added at the end',
     examples: [{}],
   },
 )
 
 export const DeletedBook = named('DeletedBook', {
-  id: id('Identifies the book'),
+  id: id('ID of the book'),
   title: base.title,
-  deleted_at: timestamp('When it was put into the trash; 30 days later it is gone'),
+  deleted_at: timestamp('Time of deletion; the book is deleted permanently 30 days later'),
 })
 export const DeletedBookPage = Page('DeletedBookPage', DeletedBook)
 

@@ -6,13 +6,13 @@ export const CATEGORY_ACTIONS = ['update', 'delete'] as const
 
 const examples = [{ name: 'Soup' }]
 
-export const CategoryBase = defineBase('Category', { name: Name('Unique without regard to case') })
+export const CategoryBase = defineBase('Category', { name: Name('Name, unique regardless of case') })
 const base = CategoryBase.properties
 
 export const CategoryCreate = named('CategoryCreate', base, { examples })
 export const CategoryUpdate = named('CategoryUpdate', optional(base), { examples })
 export const CategoryRead = named('CategoryRead', {
-  id: id('Identifies the category'),
+  id: id('ID of the category'),
   ...base,
   may: May(CATEGORY_ACTIONS),
   version: Version,

@@ -3,18 +3,17 @@ import { CreatedAt, count, id, May, NOT_BLANK, Nullable, named, text, timestamp,
 import { Page, PageQuery } from '../paging.ts'
 
 export const COMMENT_ACTIONS = ['update', 'delete'] as const
-export const MAX_COMMENT = 4000
-export const MAX_REPORT = 500
-/** So many at most are kept for someone who does not look. */
-export const MAX_UNREAD = 100
+export const MAX_COMMENT_LENGTH = 4000
+export const MAX_REPORT_LENGTH = 500
+export const MAX_UNREAD_COMMENTS = 100
 
-/** Lines and tabs, but nothing that only terminals understand. */
+/** Allows line breaks and tabs, but no other control characters. */
 const PLAIN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
 
 const body = {
   text: Type.String({
-    ...{ ...NOT_BLANK, maxLength: MAX_COMMENT, pattern: PLAIN },
-    description: 'Plain text; it is shown as it is, and never as HTML',
+    ...{ ...NOT_BLANK, maxLength: MAX_COMMENT_LENGTH, pattern: PLAIN },
+    description: 'Plain text. Clients must not render it as HTML.',
   }),
 }
 const examples = [{ text: 'With a little lemon it is even better.' }]
@@ -22,12 +21,12 @@ const examples = [{ text: 'With a little lemon it is even better.' }]
 export const CommentCreate = named('CommentCreate', body, { examples })
 export const CommentUpdate = named('CommentUpdate', body, { examples })
 const read = {
-  id: id('Identifies the comment'),
-  recipe_id: id('What it is about'),
-  user_id: id('Who wrote it'),
-  username: Type.String({ description: 'Their username' }),
+  id: id('ID of the comment'),
+  recipe_id: id('Recipe that the comment is about'),
+  user_id: id('ID of the author'),
+  username: Type.String({ description: 'Username of the author' }),
   ...body,
-  edited_at: Nullable(timestamp('When it was last changed; null: never')),
+  edited_at: Nullable(timestamp('Time of the last edit; null: never edited')),
   created_at: CreatedAt,
   version: Version,
   may: May(COMMENT_ACTIONS),
@@ -36,23 +35,23 @@ export const CommentRead = named('CommentRead', read)
 export const CommentPage = Page('CommentPage', CommentRead)
 export const CommentListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
-const title = Type.String({ description: 'What the recipe is called' })
+const title = Type.String({ description: 'Title of the recipe' })
 
 export const UnreadComments = named('UnreadComments', {
-  count: count('How many comments on your recipes you have not seen, at most 100'),
-  items: Type.Array(named('UnreadComment', { ...read, title }), { description: 'The newest first' }),
+  count: count('Number of unread comments on your recipes, at most 100'),
+  items: Type.Array(named('UnreadComment', { ...read, title }), { description: 'Newest first' }),
 })
 
 export const CommentReportCreate = named(
   'CommentReportCreate',
-  { reason: Type.Optional(Nullable(text(MAX_REPORT, 'What is wrong with it'))) },
+  { reason: Type.Optional(Nullable(text(MAX_REPORT_LENGTH, 'Reason for the report'))) },
   { examples: [{ reason: 'An advertisement.' }] },
 )
 export const ReportedComment = named('ReportedComment', {
   ...read,
   title,
-  report_count: count('How many people reported it'),
-  reasons: Type.Array(Type.String(), { description: 'What some of them said' }),
+  report_count: count('Number of people who reported it'),
+  reasons: Type.Array(Type.String(), { description: 'Reasons, newest first, at most 10' }),
 })
 export const ReportedCommentPage = Page('ReportedCommentPage', ReportedComment)
 

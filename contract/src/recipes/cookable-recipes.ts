@@ -16,15 +16,15 @@ export const CookableQuery = Type.Object(
       Type.Array(id('An ingredient'), {
         maxItems: 20,
         description:
-          'Repeatable: what you have, besides what you always have at home; without any, nothing is found',
+          'Ingredients that you have, in addition to your staples and the basics. Repeatable. Without it, the result is empty.',
       }),
     ),
     not_at_home: Type.Optional(
-      Type.Array(OneOf(BASICS, 'One of the basics'), {
+      Type.Array(OneOf(BASICS, 'A basic ingredient'), {
         maxItems: BASICS.length,
         uniqueItems: true,
         description:
-          'Repeatable: basics that you do not have. Without it salt, pepper, oil, water and sugar count as at home',
+          'Basics that you do not have. Repeatable. By default, salt, pepper, oil, water and sugar count as available.',
       }),
     ),
   },
@@ -32,14 +32,14 @@ export const CookableQuery = Type.Object(
 )
 
 const MissingIngredient = named('MissingIngredient', {
-  ingredient_id: id('The ingredient'),
-  name: Name('What the recipe calls it'),
+  ingredient_id: id('ID of the ingredient'),
+  name: Name('Name used in the recipe'),
 })
 export const CookableRecipe = named('CookableRecipe', {
   ...RecipeSummary.properties,
   missing: Type.Array(MissingIngredient, {
     description:
-      'What it needs and you have not named; neither your staples nor the basics, unless `not_at_home` names them',
+      'Ingredients of the recipe that you do not have. Excludes your staples, and the basics unless listed in `not_at_home`.',
   }),
 })
 export const CookablePage = Page('CookablePage', CookableRecipe)

@@ -5,25 +5,29 @@ import { RecipeImageRead } from './recipe-images.ts'
 
 export const COOKING_ACTIONS = ['update', 'delete'] as const
 
-export const MAX_COOKING_NOTE = 2000
-/** Different ones; what a list costs that is sorted by them grows with their number. */
+export const MAX_COOKING_NOTE_LENGTH = 2000
+/** Limits distinct recipes in the log, because the cost of sorting by it grows with their number. */
 export const MAX_COOKED_RECIPES = 10_000
 
-/** More than anyone cooks. */
-export const MAX_COUNTED_A_MONTH = 1000
+export const MAX_COOKINGS_PER_MONTH = 1000
 
 const Day = (description: string) => Type.String({ format: 'date', description })
 
 export const CookingBase = defineBase('Cooking', {
-  day: Day('The day on which it was cooked, not in the future'),
+  day: Day('Day of cooking; not in the future'),
   servings: Nullable(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'For how many; null: not said' }),
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null: unknown' }),
   ),
   rating: Nullable(
-    Type.Number({ minimum: 1, maximum: 5, multipleOf: 0.5, description: 'In half stars; null: not said' }),
+    Type.Number({
+      minimum: 1,
+      maximum: 5,
+      multipleOf: 0.5,
+      description: 'Rating in steps of half a star; null: not rated',
+    }),
   ),
-  note: Nullable(text(MAX_COOKING_NOTE, 'What to remember of it')),
-  is_shared: Type.Boolean({ description: 'Whether those who can read the recipe read this, too' }),
+  note: Nullable(text(MAX_COOKING_NOTE_LENGTH, 'Note')),
+  is_shared: Type.Boolean({ description: 'Whether everyone who can see the recipe can see this entry' }),
 })
 const base = CookingBase.properties
 
@@ -33,20 +37,23 @@ const examples = [
 
 export const CookingCreate = named(
   'CookingCreate',
-  { recipe_id: id('What was cooked'), ...optional(base), day: base.day },
+  { recipe_id: id('Recipe that was cooked'), ...optional(base), day: base.day },
   { examples: examples.map((example) => ({ recipe_id: 1, ...example })) },
 )
 export const CookingUpdate = named('CookingUpdate', optional(base), {
-  description: 'What is absent stays, null clears',
+  description: 'Absent fields stay unchanged; null clears a field',
   examples,
 })
 export const CookingRead = named('CookingRead', {
-  id: id('Identifies the entry'),
-  recipe_id: id('What was cooked'),
-  title: Type.String({ description: 'What the recipe is called' }),
-  recipe_version: Type.Integer({ minimum: 1, description: 'What the recipe was when this was written down' }),
-  user_id: id('Who cooked it'),
-  username: Type.String({ description: 'Their username' }),
+  id: id('ID of the entry'),
+  recipe_id: id('Recipe that was cooked'),
+  title: Type.String({ description: 'Title of the recipe' }),
+  recipe_version: Type.Integer({
+    minimum: 1,
+    description: 'Version of the recipe when the entry was created',
+  }),
+  user_id: id('ID of the cook'),
+  username: Type.String({ description: 'Username of the cook' }),
   ...base,
   image: Nullable(RecipeImageRead),
   version: Version,
@@ -58,39 +65,39 @@ const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, desc
 export const KitchenRating = named(
   'KitchenRating',
   {
-    rating: Mean('The mean of what its people make of it, each counted once'),
-    people: Type.Integer({ minimum: 1, description: 'How many of them have rated it' }),
+    rating: Mean('Mean over the members, where each counts once with the mean of their ratings'),
+    people: Type.Integer({ minimum: 1, description: 'Number of members who rated it' }),
   },
-  { description: 'For the people of the recipe’s kitchen alone' },
+  { description: 'Only for members of the recipe’s kitchen; null for everyone else' },
 )
 export const RecipeCookingPage = named('RecipeCookingPage', {
   ...pageFields(CookingRead),
-  my_count: count('How many times you cooked it'),
-  my_last_day: Nullable(Day('When you cooked it last; null: never')),
-  my_rating: Nullable(Mean('The mean of your ratings; null: you gave none')),
+  my_count: count('Number of times that you cooked it'),
+  my_last_day: Nullable(Day('Day on which you last cooked it; null: never')),
+  my_rating: Nullable(Mean('Mean of your ratings; null: not rated')),
   kitchen_rating: Nullable(KitchenRating),
 })
 export const CookingListQuery = Type.Object(
   {
     ...PageQuery,
-    from: Type.Optional(Day('Only what was cooked on this day or later')),
-    until: Type.Optional(Day('Only what was cooked on this day or earlier')),
+    from: Type.Optional(Day('Only entries of this day or later')),
+    until: Type.Optional(Day('Only entries of this day or earlier')),
   },
   { additionalProperties: false },
 )
 const Month = (description: string) =>
   Type.String({ pattern: '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$', description })
 export const CookingMonthsQuery = Type.Object(
-  { until: Type.Optional(Month('The last month, as YYYY-MM; by default this one')) },
+  { until: Type.Optional(Month('Last month to include, as YYYY-MM; default: the current month')) },
   { additionalProperties: false },
 )
 export const CookingMonths = named('CookingMonths', {
   items: Type.Array(
     named('CookingMonth', {
-      month: Month('The month, as YYYY-MM'),
-      count: count(`How many times you cooked in it, ${MAX_COUNTED_A_MONTH} at most`),
+      month: Month('Month, as YYYY-MM'),
+      count: count(`Number of entries in this month, at most ${MAX_COOKINGS_PER_MONTH}`),
     }),
-    { description: 'Twelve in a row, the last one last; fewer where they would begin before 1900' },
+    { description: 'Twelve consecutive months, oldest first; months before 1900 are left out' },
   ),
 })
 export const RecipeCookingListQuery = Type.Object(PageQuery, { additionalProperties: false })

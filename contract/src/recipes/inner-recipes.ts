@@ -3,26 +3,24 @@ import { id, Nullable, named, OwnerId } from '../fields.ts'
 import { RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeBase } from './recipes.ts'
 
-/** So many recipes, and so many lines of them in all, are looked through for one; what is further in stays words. */
+/** Limits on the recipes, and on their ingredient lines in total, that are resolved within one recipe. */
 export const MAX_INNER_RECIPES = 50
 export const MAX_INNER_LINES = 1000
 
 export const InnerRecipeRead = named('InnerRecipeRead', {
-  recipe_id: id('A recipe that is part of another, by a line of that or further in'),
+  recipe_id: id('ID of a recipe that is an ingredient, directly or at any depth'),
   user_id: OwnerId,
   title: RecipeBase.properties.title,
   servings: RecipeBase.properties.servings,
   yield_words: RecipeBase.properties.yield_words,
-  amount_grams: Nullable(
-    Type.Number({ minimum: 0, description: 'What making it once comes to; null where nobody knows' }),
-  ),
-  times: Type.Number({ minimum: 0, description: 'How many times it is made for the outer one as written' }),
-  ingredients: Type.Array(RecipeIngredientRead, { description: 'As written, in order' }),
+  amount_grams: Nullable(Type.Number({ minimum: 0, description: 'Weight of one batch; null: unknown' })),
+  times: Type.Number({ minimum: 0, description: 'Number of batches needed for the outer recipe as written' }),
+  ingredients: Type.Array(RecipeIngredientRead, { description: 'Ingredient lines of one batch, in order' }),
 })
 
 export const InnerRecipesRead = named('InnerRecipesRead', {
   items: Type.Array(InnerRecipeRead, {
-    description: `Each once, those of the lines first; at most ${MAX_INNER_RECIPES} with ${MAX_INNER_LINES} lines, and only what you see`,
+    description: `Each recipe once, direct ingredients first; at most ${MAX_INNER_RECIPES} recipes with ${MAX_INNER_LINES} lines in total, and only recipes that you can see`,
   }),
 })
 

@@ -7,52 +7,52 @@ export const NutrientAmounts = named('NutrientAmounts', {
   energy_kcal: amount('Energy in kilocalories'),
   protein_g: amount('Protein in grams'),
   fat_g: amount('Fat in grams'),
-  saturated_fat_g: amount('Of that, saturated fat in grams'),
+  saturated_fat_g: amount('Saturated fat in grams, part of the fat'),
   carbohydrate_g: amount('Carbohydrate in grams'),
-  sugars_g: amount('Of that, sugars in grams'),
+  sugars_g: amount('Sugars in grams, part of the carbohydrate'),
   fibre_g: amount('Fibre in grams'),
   sodium_mg: amount('Sodium in milligrams'),
 })
 
 export const UncountedLine = named('UncountedLine', {
-  id: id('The line of the recipe'),
-  ingredient_id: id('Its ingredient; who knows what that has can say so'),
-  name: Name('The ingredient as the cook calls it'),
-  amount_grams: Nullable(amount('What it weighs; null: nobody knows')),
+  id: id('ID of the ingredient line'),
+  ingredient_id: id('ID of the ingredient, to add its nutrition values'),
+  name: Name('Name used in the recipe'),
+  amount_grams: Nullable(amount('Weight; null: unknown')),
   is_unknown: Type.Boolean({
-    description: 'Nobody knows what it has; otherwise its weight alone is missing',
+    description: 'Whether the nutrition values are unknown; otherwise only the weight is unknown',
   }),
 })
 
 export const PartlyCountedLine = named('PartlyCountedLine', {
-  id: id('The line of the recipe'),
-  name: Name('The ingredient as the cook calls it'),
-  amount_grams: Nullable(amount('What the whole line weighs; null: nobody knows')),
-  share: Type.Number({ minimum: 0, maximum: 1, description: 'The share that is eaten and counted' }),
+  id: id('ID of the ingredient line'),
+  name: Name('Name used in the recipe'),
+  amount_grams: Nullable(amount('Weight of the whole line; null: unknown')),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is eaten, and therefore counted' }),
 })
 
 export const NutritionRead = named('NutritionRead', {
-  recipe_id: id('The recipe'),
+  recipe_id: id('ID of the recipe'),
   per_serving: Nullable(NutrientAmounts),
   per_100_g: Nullable(NutrientAmounts),
   is_known_enough: Type.Boolean({
     description:
-      'Whether there are figures: not below 90 % of the weight, nor where what is missing has likely more than 10 % of the energy, or was counted and cannot be weighed',
+      'Whether figures are given. There are none if less than 90 % of the weight is known, if the missing ingredients probably have more than 10 % of the energy, or if an ingredient counted in pieces has no known weight.',
   }),
   known_grams: amount('Weight of the ingredients whose values are known'),
   total_grams: amount('Weight of all ingredients whose weight is known'),
   known_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'The share of the weight that the figures stand for',
+    description: 'Share of the weight that the figures cover',
   }),
-  unweighed_rows: count('Lines whose weight nobody knows; the figures leave them out'),
+  unweighed_rows: count('Number of lines with unknown weight; the figures exclude them'),
   uncounted: Type.Array(UncountedLine, {
-    description: 'The lines that the figures leave out, the heaviest first',
+    description: 'Lines that the figures exclude, heaviest first',
   }),
   partly_counted: Type.Array(PartlyCountedLine, {
     description:
-      'Lines that are mostly thrown away, such as frying oil and the salt of boiling water. The figures and weights count the share that is eaten.',
+      'Lines that are mostly discarded, such as frying oil and salt in boiling water. The figures and weights count only the share that is eaten.',
   }),
 })
 

@@ -4,38 +4,42 @@ import { defineBase, id, Nullable, named, optional, text } from '../fields.ts'
 export const MAX_IMAGES = 20
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 50_000_000
-/** A picture is never enlarged: one of 1000 pixels is kept 320, 640 and 1000 wide. */
+/** Images are never enlarged: one of 1000 pixels is stored in widths of 320, 640 and 1000. */
 export const IMAGE_WIDTHS = [320, 640, 1280, 2560] as const
-/** The widest that a list offers; a card needs no more. */
 export const MAX_LIST_IMAGE_WIDTH = 1280
 
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: 50_000, description })
 
 export const RecipeImageBase = defineBase('RecipeImage', {
-  alt: Nullable(text(500, 'What the picture shows, for those who cannot see it; null: not described')),
+  alt: Nullable(text(500, 'Alternative text; null: none')),
 })
 const base = RecipeImageBase.properties
 
 export const ImageSource = named('ImageSource', {
-  width: pixels('Pixels, for the `w` of a srcset'),
+  width: pixels('Width in pixels, for the `w` of a srcset'),
   url: Type.String({
-    description: 'Never changes its content. Of a private recipe: signed, for about an hour',
+    description:
+      'URL of the image file. The content of a URL never changes. URLs of private images are signed and expire after about an hour.',
   }),
 })
-const sources = Type.Array(ImageSource, { description: 'Smallest first' })
+const sources = Type.Array(ImageSource, { description: 'Narrowest first' })
 
 export const RecipeImageRead = named('RecipeImageRead', {
-  id: id('Identifies the picture'),
+  id: id('ID of the image'),
   ...base,
-  width: pixels('Of the widest source'),
+  width: pixels('Width of the widest source'),
   height: pixels(
-    'Of the widest source; with `width` it tells the shape, so that nothing moves when it loads',
+    'Height of the widest source; with `width`, it gives the aspect ratio, so that the layout does not shift on load',
   ),
   placeholder: Type.String({
     maxLength: 400,
-    description: 'A tiny WebP as a data URI, to show blurred until the picture is there',
+    description: 'Tiny WebP as a data URI, to show blurred until the image has loaded',
   }),
-  sources: named('ImageSources', { avif: sources, webp: sources }, { description: 'AVIF is the smaller' }),
+  sources: named(
+    'ImageSources',
+    { avif: sources, webp: sources },
+    { description: 'The same image in both formats; AVIF files are smaller' },
+  ),
 })
 export const RecipeImagesRead = named('RecipeImagesRead', {
   images: Type.Array(RecipeImageRead, { description: 'In order' }),
@@ -48,37 +52,38 @@ export const RecipeImagesCreate = named(
       minItems: 1,
       maxItems: MAX_IMAGES,
       description:
-        'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels each; several parts of this name',
+        'JPEG, PNG, WebP, AVIF, HEIC or GIF (first frame only), up to 20 MB and 50 megapixels each. Send one form part with this name per file.',
     }),
     alt: Type.Optional(
-      Type.Array(text(500, 'What the picture shows'), {
+      Type.Array(text(500, 'Alternative text'), {
         maxItems: MAX_IMAGES,
-        description: 'May be repeated: the first describes the first file',
+        description: 'Alternative texts, in the order of the files. Repeatable.',
       }),
     ),
   },
-  { description: 'All files are taken, or none' },
+  { description: 'Either all files are added or none' },
 )
 
-/** For what has one picture. */
+/** For resources with a single image. */
 export const SingleImageCreate = named('SingleImageCreate', {
   files: Type.Array(Type.String({ format: 'binary' }), {
     minItems: 1,
     maxItems: 1,
-    description: 'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels',
+    description: 'JPEG, PNG, WebP, AVIF, HEIC or GIF (first frame only), up to 20 MB and 50 megapixels',
   }),
-  alt: Type.Optional(text(500, 'What the picture shows')),
+  alt: Type.Optional(text(500, 'Alternative text')),
 })
 
 export const RecipeImageUpdate = named('RecipeImageUpdate', {
-  id: id('One of the recipe’s pictures'),
+  id: id('ID of an image of the recipe'),
   ...optional(base),
 })
 export const RecipeImagesUpdate = named(
   'RecipeImagesUpdate',
-  { images: Type.Array(RecipeImageUpdate, { maxItems: MAX_IMAGES, description: 'All of them, in order' }) },
+  { images: Type.Array(RecipeImageUpdate, { maxItems: MAX_IMAGES, description: 'All images, in order' }) },
   {
-    description: 'Every picture of the recipe once, in the new order; alt: absent stays, null clears',
+    description:
+      'Every image of the recipe once, in the new order. An absent `alt` stays unchanged; null clears it.',
     examples: [{ images: [{ id: 8, alt: 'The loaf, cut open' }, { id: 7 }] }],
   },
 )

@@ -4,50 +4,54 @@ import { defineBase, id, Name, NOT_BLANK, Nullable, named, OneOf, optional, text
 const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
 
 export const MAX_GRAMS = 1_000_000
-const weight = { minimum: 0, description: 'What the amount weighs; null where nobody knows' }
+const weight = { minimum: 0, description: 'Weight of the amount; null: unknown' }
 
 export const MAX_LINE = 1000
 export const MAX_AMOUNT = 120
 export const MAX_NOTE = 500
 
-const LINE_WORDS = 'The whole line as the cook wrote it; by default made of amount, name and note'
+const LINE_DESCRIPTION = 'The complete line as the cook wrote it; default: composed of amount, name and note'
 const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
 
 export const RecipeIngredientBase = defineBase('RecipeIngredient', {
-  /** What was made of amount, name and note may hold what nobody may send in one line. */
-  line: Type.String({ maxLength: MAX_LINE, description: LINE_WORDS }),
+  /** Without `pattern`: a line composed of amount, name and note can contain line breaks. */
+  line: Type.String({ maxLength: MAX_LINE, description: LINE_DESCRIPTION }),
   name: Name(
-    'The ingredient as the cook calls it; by default as in the line, as before in this recipe, or by its own name',
+    'Name of the ingredient as the cook wrote it. Default: the name in the line, else the name used before in this recipe, else the name of the ingredient.',
   ),
-  /** For a thousand servings it may be more than anyone may send. */
+  /** Without `maximum`: scaled amounts can exceed the limit for input. */
   amount_grams: Nullable(Type.Number(weight)),
-  amount_readable: text(MAX_AMOUNT, 'The amount as a cook would say it, such as "2 ½ cups"'),
-  section: Nullable(text(120, 'The part of the recipe it belongs to, such as "Dough"')),
-  note: Nullable(text(MAX_NOTE, 'Preparation or remark, such as "sifted"')),
+  amount_readable: text(MAX_AMOUNT, 'Amount as text, such as "2 ½ cups"'),
+  section: Nullable(text(120, 'Section of the recipe, such as "Dough"')),
+  note: Nullable(text(MAX_NOTE, 'Preparation or note, such as "sifted"')),
 })
 const base = RecipeIngredientBase.properties
 
 export const RecipeIngredientCreate = named(
   'RecipeIngredientCreate',
   {
-    ingredient_id: Type.Optional(id('An ingredient; this, `ingredient_name` or a `line`')),
-    ingredient_name: Type.Optional(Name('Finds the ingredient without regard to case, or makes it')),
+    ingredient_id: Type.Optional(
+      id('ID of the ingredient; required unless `ingredient_name` or `line` is given'),
+    ),
+    ingredient_name: Type.Optional(
+      Name('Name of the ingredient, regardless of case; created if it does not exist'),
+    ),
     ...optional(base),
     line: Type.Optional(
-      Type.String({ ...NOT_BLANK, maxLength: MAX_LINE, pattern: ONE_LINE, description: LINE_WORDS }),
+      Type.String({ ...NOT_BLANK, maxLength: MAX_LINE, pattern: ONE_LINE, description: LINE_DESCRIPTION }),
     ),
     amount_grams: Type.Optional(Nullable(Type.Number({ ...weight, maximum: MAX_GRAMS }))),
     recipe_id: Type.Optional(
       Nullable(
         id(
-          'A recipe that you see and that the line stands for, such as a dough; by default as before in this recipe beside the same words, null: none',
+          'ID of a recipe that is used as the ingredient, such as a dough; you must be able to see it. Default: the link that the same line had before; null: no link.',
         ),
       ),
     ),
   },
   {
     description:
-      'A line alone is enough: the parts that are not sent are read from it. Parts alone are enough too. Where both are sent, both are kept, and the line is what people see.',
+      'Send a line, its parts, or both. Missing parts are parsed from the line. If both are sent, both are stored and the line is displayed.',
     examples: [
       { line: '2 ½ cups plain flour, sifted' },
       { ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' },
@@ -57,16 +61,21 @@ export const RecipeIngredientCreate = named(
 )
 
 export const RecipeIngredientRead = named('RecipeIngredientRead', {
-  id: id('Identifies the line'),
-  ingredient_id: id('The ingredient'),
+  id: id('ID of the line'),
+  ingredient_id: id('ID of the ingredient'),
   ...base,
-  grams_by: OneOf(GRAMS_BY, 'How the grams were reached: stated by the cook, or worked out from the amount'),
-  recipe_id: Nullable(id('The recipe that the line stands for; null: none, or not for you to see')),
-  recipe_title: Nullable(Type.String({ description: 'What that is called' })),
+  grams_by: OneOf(
+    GRAMS_BY,
+    'Source of `amount_grams`: `stated` by the cook, `weighed` (the amount is a weight), calculated `by_volume` or `by_piece`, or `unknown`',
+  ),
+  recipe_id: Nullable(
+    id('ID of the recipe that is used as the ingredient; null: none, or you cannot see it'),
+  ),
+  recipe_title: Nullable(Type.String({ description: 'Title of that recipe' })),
   recipe_times: Nullable(
     Type.Number({
       minimum: 0,
-      description: 'How many times that is made for this line; null where the amount does not tell',
+      description: 'Number of batches of that recipe needed for this line; null: unknown',
     }),
   ),
 })

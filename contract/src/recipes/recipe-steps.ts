@@ -4,9 +4,9 @@ import { defineBase, id, Nullable, named, optional, requiredText, text } from '.
 const WEEK_SEC = 7 * 24 * 60 * 60
 
 const duration = Nullable(
-  Type.Integer({ minimum: 0, maximum: 8 * WEEK_SEC, description: 'How long to wait or cook, in seconds' }),
+  Type.Integer({ minimum: 0, maximum: 8 * WEEK_SEC, description: 'Duration in seconds' }),
 )
-/** As many lines as a recipe has at most. */
+/** Equals the limit on ingredient lines of a recipe. */
 const MAX_LINES = 300
 export const MAX_STEP_IMAGES = 10
 
@@ -14,12 +14,12 @@ const use = {
   line_number: Type.Integer({
     minimum: 1,
     maximum: MAX_LINES,
-    description: 'Which of the ingredient lines of the recipe, counted from 1',
+    description: 'Position of the ingredient line in the recipe, starting at 1',
   }),
   share: Type.Number({
     minimum: 0.01,
     maximum: 1,
-    description: 'How much of that line: 1 is all of it (by default), 0.5 half',
+    description: 'Share of that line: 1 (default) is all of it, 0.5 is half',
   }),
 }
 const StepIngredientCreate = named('StepIngredientCreate', { ...use, share: Type.Optional(use.share) })
@@ -29,21 +29,22 @@ const uses = <Shape extends TSchema>(shape: Shape) =>
   Nullable(
     Type.Array(shape, {
       maxItems: MAX_LINES,
-      description: 'The lines it uses, in order; null: nobody has said, so that its words alone tell',
+      description:
+        'Ingredient lines that the step uses, in order; null: not specified, so clients match the ingredients named in the instruction',
     }),
   )
 export const StepIngredients = uses(StepIngredientRead)
 
-const section = Nullable(text(120, 'The part of the recipe it belongs to, such as "Dough"'))
+const section = Nullable(text(120, 'Section of the recipe, such as "Dough"'))
 
 export const RecipeStepBase = defineBase('RecipeStep', {
-  instruction: requiredText(5000, 'What to do'),
+  instruction: requiredText(5000, 'Instruction'),
   duration_sec: duration,
   section,
-  image_ids: Type.Array(id('A picture of the recipe'), {
+  image_ids: Type.Array(id('ID of an image of the recipe'), {
     maxItems: MAX_STEP_IMAGES,
     uniqueItems: true,
-    description: 'The pictures of the recipe that it shows, in order',
+    description: 'Images of the recipe that illustrate the step, in order',
   }),
 })
 const base = RecipeStepBase.properties
@@ -58,7 +59,7 @@ export const RecipeStepCreate = named(
   { examples: [{ instruction: 'Let the dough rise until doubled.', duration_sec: 3600 }] },
 )
 export const RecipeStepRead = named('RecipeStepRead', {
-  id: id('Identifies the step'),
+  id: id('ID of the step'),
   ...base,
   ingredients: StepIngredients,
 })

@@ -5,12 +5,12 @@ import { RecipeBase, RecipeRead } from './recipes.ts'
 
 export const RECIPE_VERSION_ACTIONS = ['restore'] as const
 
-/** More are counted, not told. */
+/** Further changes are only counted. */
 export const MAX_CHANGES = 20
 
 const { categories, ingredients, steps, images } = RecipeRead.properties
 
-/** What of a recipe is kept at every change. */
+/** The part of a recipe that is saved in its version history. */
 export const RecipeContent = named('RecipeContent', {
   ...RecipeBase.properties,
   categories,
@@ -23,42 +23,40 @@ type Part = Exclude<keyof RecipeContent, 'kitchen_id'>
 const PARTS = Object.keys(RecipeContent.properties).filter((part) => part !== 'kitchen_id') as Part[]
 
 export const RecipeChange = named('RecipeChange', {
-  part: OneOf(PARTS, 'What of the recipe'),
-  deed: OneOf(
-    ['added', 'removed', 'changed', 'moved'],
-    'What happened to it; `moved`: the same in another order',
-  ),
-  name: Nullable(Type.String({ description: 'Of an ingredient or a category: what it is called' })),
+  part: OneOf(PARTS, 'Part of the recipe'),
+  deed: OneOf(['added', 'removed', 'changed', 'moved'], 'Kind of change; `moved`: only the order changed'),
+  name: Nullable(Type.String({ description: 'Name of the ingredient or category; null for other parts' })),
   number: Nullable(
     Type.Integer({
       minimum: 1,
-      description: 'Of a step or a picture: its place, in the older version when it is gone',
+      description:
+        'Position of the step or image; if it was removed, its position in the older version; null for other parts',
     }),
   ),
-  before: Nullable(Type.String({ description: 'A short value or an amount as it was; null: none, or long' })),
-  after: Nullable(Type.String({ description: 'As it has become' })),
+  before: Nullable(Type.String({ description: 'Previous value, if short; null: none, or too long' })),
+  after: Nullable(Type.String({ description: 'New value, if short; null: none, or too long' })),
 })
 
 const summary = {
   version: Version,
-  user_id: Nullable(id('Who made it so; null when they are gone')),
-  username: Nullable(Type.String({ description: 'Their username' })),
-  created_at: timestamp('When it was made so'),
+  user_id: Nullable(id('ID of the author of this version; null: account deleted')),
+  username: Nullable(Type.String({ description: 'Username of the author' })),
+  created_at: timestamp('Creation time of this version'),
   title: RecipeBase.properties.title,
-  is_current: Type.Boolean({ description: 'Whether this is the recipe as it is now' }),
+  is_current: Type.Boolean({ description: 'Whether this is the current version' }),
   changes: Type.Array(RecipeChange, {
-    description: `What is other than in the version before, the first ${MAX_CHANGES}; none in the first version`,
+    description: `Changes since the previous version, at most ${MAX_CHANGES}; empty for the first version`,
   }),
-  change_count: count('How many changes there are in all'),
+  change_count: count('Total number of changes'),
   may: May(RECIPE_VERSION_ACTIONS),
 }
 
 export const RecipeVersionSummary = named('RecipeVersionSummary', summary)
 export const RecipeVersionRead = named('RecipeVersionRead', {
-  recipe_id: id('The recipe'),
+  recipe_id: id('ID of the recipe'),
   ...summary,
   version_before: Nullable(
-    Type.Integer({ minimum: 1, description: 'The version before that is kept; null: none' }),
+    Type.Integer({ minimum: 1, description: 'Number of the previous stored version; null: none' }),
   ),
   content: RecipeContent,
 })

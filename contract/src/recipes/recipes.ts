@@ -21,57 +21,61 @@ import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
-/** `share`: say who sees it, and whether the kitchen may change it. */
+/** `share` covers visibility, and whether the kitchen can edit. */
 export const RECIPE_ACTIONS = ['update', 'delete', 'share'] as const
 
-/** What a list of them costs grows with their number. */
+/** The cost of listing favourites grows with their number. */
 export const MAX_FAVOURITES = 10_000
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
-const title = line(200, 'What the dish is called')
+const title = line(200, 'Title')
 const servings = Nullable(
-  Type.Integer({ minimum: 1, maximum: 1000, description: 'How many it feeds; null: not said' }),
+  Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null: unknown' }),
 )
 export const Times = Type.Number({
   minimum: 0.1,
   maximum: 100,
-  description: 'So many times what is written, instead of servings; these are then rounded',
+  description: 'Factor to scale by, instead of `servings`; servings are rounded',
 })
 const seconds = (description: string, maximum = YEAR_SEC) =>
   Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
 
 const details = {
-  description: Nullable(text(10_000, 'A few words about the dish')),
-  notes: Nullable(text(10_000, 'What the cook wants to remember: tips, variations, what went wrong')),
+  description: Nullable(text(10_000, 'Short description of the dish')),
+  notes: Nullable(text(10_000, 'Notes of the cook, such as tips and variations')),
   servings,
   yield_words: Nullable(
-    text(120, 'What it makes besides servings: "24 biscuits", "1 loaf of 900 g", "a 24 cm tin"'),
+    text(120, 'Yield other than servings, such as "24 biscuits", "1 loaf of 900 g" or "a 24 cm tin"'),
   ),
-  prep_time_sec: seconds('Time to prepare'),
-  cook_time_sec: seconds('Time to cook'),
+  prep_time_sec: seconds('Preparation time'),
+  cook_time_sec: seconds('Cooking time'),
   source_url: Nullable(
     Type.String({
       maxLength: 2000,
       pattern: '^https?://[^\\s]+$',
-      description: 'Where the recipe comes from',
+      description: 'URL of the source',
     }),
   ),
-  source_name: Nullable(line(300, 'The book, magazine or person the recipe comes from')),
-  equipment: Type.Array(line(120, 'One thing, such as "24 cm springform tin"'), {
+  source_name: Nullable(line(300, 'Name of the source: a book, magazine or person')),
+  equipment: Type.Array(line(120, 'One item, such as "24 cm springform tin"'), {
     maxItems: 50,
-    description: 'What one needs besides the ingredients, in order',
+    description: 'Equipment, in order',
   }),
   visibility: OneOf(
     ['public', 'kitchen', 'private'],
-    'Who sees it besides its owner and Admin: everyone (by default), the people of the kitchen `kitchen_id`, or nobody',
+    'Who can see the recipe, besides its owner and Admin. `public` (default): everyone; `kitchen`: members of the kitchen `kitchen_id`; `private`: only me',
   ),
-  kitchen_id: Nullable(id('The kitchen that sees it; goes with the visibility `kitchen` alone')),
-  kitchen_may_edit: Type.Boolean({ description: 'Whether the people of the kitchen may change it' }),
+  kitchen_id: Nullable(id('Kitchen that can see the recipe; only with the visibility `kitchen`')),
+  kitchen_may_edit: Type.Boolean({ description: 'Whether members of the kitchen can edit the recipe' }),
 }
 const optionalLists = {
   category_ids: Type.Optional(
-    Type.Array(id('A category'), { maxItems: 50, uniqueItems: true, description: 'Replaces all categories' }),
+    Type.Array(id('ID of a category'), {
+      maxItems: 50,
+      uniqueItems: true,
+      description: 'Replaces all categories',
+    }),
   ),
   ingredients: Type.Optional(
     Type.Array(RecipeIngredientCreate, {
@@ -110,83 +114,88 @@ export const RecipeCreate = named(
 export const RecipeUpdate = named(
   'RecipeUpdate',
   { ...optional(RecipeBase.properties), ...optionalLists },
-  { description: 'What is absent stays, null clears, lists are replaced whole', examples },
+  {
+    description: 'Absent fields stay unchanged; null clears a field; lists are replaced completely',
+    examples,
+  },
 )
 
 export const RecipeCopyCreate = named(
   'RecipeCopyCreate',
-  { kitchen_id: Type.Optional(Nullable(id('The kitchen that is to see it; private by default'))) },
+  { kitchen_id: Type.Optional(Nullable(id('Kitchen that can see the copy; null (default): only me'))) },
   { examples: [{}] },
 )
 
 const RecipeCategoryRead = named('RecipeCategoryRead', {
-  id: id('Identifies the category'),
-  name: Name('Its name'),
+  id: id('ID of the category'),
+  name: Name('Name of the category'),
 })
 
-/** Of a recipe that is someone's own version of another. */
+/** The recipe that a copy was made from. */
 export const RecipeOrigin = named('RecipeOrigin', {
-  recipe_id: Nullable(id('The recipe it was made from; null when it is gone, or not for you to see')),
-  title: Type.String({ description: 'What that was called at the time' }),
-  username: Nullable(Type.String({ description: 'Whose it was; null: nobody’s' })),
-  source_url: Nullable(Type.String({ description: 'Where that came from' })),
+  recipe_id: Nullable(id('ID of the original recipe; null: deleted, or you cannot see it')),
+  title: Type.String({ description: 'Title of the original at the time of copying' }),
+  username: Nullable(
+    Type.String({ description: 'Username of the owner of the original; null: it had no owner' }),
+  ),
+  source_url: Nullable(Type.String({ description: 'URL of the source of the original' })),
 })
 
 const RecipeEditor = named('RecipeEditor', {
-  user_id: id('Who changed it'),
-  username: Type.String({ description: 'Their username' }),
+  user_id: id('ID of the last editor'),
+  username: Type.String({ description: 'Username of the last editor' }),
 })
 
 const summary = {
-  id: id('Identifies the recipe'),
+  id: id('ID of the recipe'),
   user_id: OwnerId,
-  username: Nullable(Type.String({ description: "The owner's username" })),
+  username: Nullable(Type.String({ description: 'Username of the owner' })),
   title,
   servings,
   prep_time_sec: details.prep_time_sec,
   cook_time_sec: details.cook_time_sec,
-  total_time_sec: seconds('Preparing and cooking together', 2 * YEAR_SEC),
+  total_time_sec: seconds('Total time of preparation and cooking', 2 * YEAR_SEC),
   visibility: details.visibility,
   kitchen_id: details.kitchen_id,
-  kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
-  categories: Type.Array(RecipeCategoryRead, { description: 'By name' }),
+  kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
+  categories: Type.Array(RecipeCategoryRead, { description: 'Categories, by name' }),
   created_at: CreatedAt,
-  updated_at: timestamp('When it was last changed'),
-  is_favourite: Type.Boolean({ description: 'Whether it is one of your favourites' }),
+  updated_at: timestamp('Time of the last change'),
+  is_favourite: Type.Boolean({ description: 'Whether the recipe is one of your favourites' }),
   may: May(RECIPE_ACTIONS),
 }
 
 export const RecipeSummary = named('RecipeSummary', {
   ...summary,
-  ingredient_count: count('How many ingredient lines it has'),
-  step_count: count('How many steps it has'),
+  ingredient_count: count('Number of ingredient lines'),
+  step_count: count('Number of steps'),
   image: Nullable(RecipeImageRead),
 })
 export const RecipeRead = named('RecipeRead', {
   ...summary,
   ...details,
-  ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
-  steps: Type.Array(RecipeStepRead, { description: 'In order' }),
+  ingredients: Type.Array(RecipeIngredientRead, { description: 'Ingredient lines, in order' }),
+  steps: Type.Array(RecipeStepRead, { description: 'Steps, in order' }),
   updated_by: Nullable(RecipeEditor),
   origin: Nullable(RecipeOrigin),
   version: Version,
-  images: Type.Array(RecipeImageRead, { description: 'In order; the first stands for the recipe' }),
+  images: Type.Array(RecipeImageRead, { description: 'Images, in order; the first one is shown in lists' }),
 })
 export const RecipePage = named('RecipePage', {
   ...pageFields(RecipeSummary),
   corrected_q: Type.Optional(
-    Type.String({ description: 'What was searched for instead, when `q` found nothing as it was spelt' }),
+    Type.String({ description: 'Corrected spelling that was searched for, if `q` as spelt has no results' }),
   ),
 })
 
 export const DeletedRecipe = named('DeletedRecipe', {
   id: summary.id,
   title,
-  deleted_at: timestamp('When it was put into the trash; 30 days later it is gone'),
+  deleted_at: timestamp('Time of deletion; the recipe is deleted permanently 30 days later'),
 })
 export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
 
-/** By what the person who asks has cooked, and how they rated it. */
+/** Sort orders that depend on the cook log and the ratings of the caller. */
 export const COOKED_SORTS = ['last_cooked', 'long_not_cooked', 'most_cooked', 'best_rated'] as const
 export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest', ...COOKED_SORTS] as const
 
@@ -198,41 +207,42 @@ export const RecipeListQuery = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: 200,
-        description: 'Words in any order; the last may be unfinished; best match first',
+        description:
+          'Search words in any order; the last one can be a prefix. Results are sorted by relevance.',
       }),
     ),
-    category_id: Type.Optional(id('Only recipes of this category')),
+    category_id: Type.Optional(id('Only recipes in this category')),
     any_category_id: Type.Optional(
-      Type.Array(id('A category'), {
+      Type.Array(id('ID of a category'), {
         maxItems: 20,
-        description: 'Repeatable: only recipes of at least one of them',
+        description: 'Only recipes in at least one of these categories. Repeatable.',
       }),
     ),
     ingredient_id: Type.Optional(
-      Type.Array(id('An ingredient'), {
+      Type.Array(id('ID of an ingredient'), {
         maxItems: 20,
-        description: 'Repeatable: only recipes with all of them',
+        description: 'Only recipes with all of these ingredients. Repeatable.',
       }),
     ),
     tag_id: Type.Optional(
-      Type.Array(id('A tag of yours'), {
+      Type.Array(id('ID of one of your tags'), {
         maxItems: 20,
-        description: 'Repeatable: only recipes with all of them',
+        description: 'Only recipes with all of these tags. Repeatable.',
       }),
     ),
-    user_id: Type.Optional(id("Only this user's recipes")),
-    kitchen_id: Type.Optional(id('Only recipes of this kitchen; none, if you are not in it')),
+    user_id: Type.Optional(id('Only recipes of this user')),
+    kitchen_id: Type.Optional(id('Only recipes of this kitchen; empty if you are not a member')),
     scope: Type.Optional(
       OneOf(
         RECIPE_SCOPES,
-        '`everyone` (by default): all you see; `kitchens`: those of your kitchens; `mine`: yours; `favourites`: those you marked',
+        '`everyone` (default): all recipes that you can see; `kitchens`: recipes of your kitchens; `mine`: your own; `favourites`: your favourites',
       ),
     ),
     max_total_time_sec: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 2 * YEAR_SEC,
-        description: 'Only recipes that are ready within this time',
+        description: 'Only recipes with at most this total time',
       }),
     ),
     not_cooked_days: Type.Optional(
@@ -240,13 +250,13 @@ export const RecipeListQuery = Type.Object(
         minimum: 1,
         maximum: 36_500,
         description:
-          'Only recipes that you have not cooked for so many days, by your own cook log; those you never cooked, too',
+          'Only recipes that you have not cooked for this many days, by your cook log; includes recipes that you never cooked',
       }),
     ),
     sort: Type.Optional(
       OneOf(
         RECIPE_SORTS,
-        '`newest` by default; with `q`, best match first unless given. `last_cooked`, `long_not_cooked`, `most_cooked` and `best_rated` go by your own cook log and the mean of your ratings; what you never cooked or rated comes after, the newest first',
+        'Sort order. Default: `newest`, or relevance with `q`. `last_cooked`, `long_not_cooked`, `most_cooked` and `best_rated` use your cook log and the mean of your ratings; recipes that you never cooked or rated follow, newest first.',
       ),
     ),
   },
@@ -255,14 +265,22 @@ export const RecipeListQuery = Type.Object(
 export const RecipeReadQuery = Type.Object(
   {
     servings: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'Answer the amounts for this many' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'Scale the amounts to this number of servings',
+      }),
     ),
     times: Type.Optional(Times),
   },
   { additionalProperties: false },
 )
 export const RecipeDeleteQuery = Type.Object(
-  { permanent: Type.Optional(Type.Boolean({ description: 'Past the trash: gone at once' })) },
+  {
+    permanent: Type.Optional(
+      Type.Boolean({ description: 'Delete permanently instead of moving to the trash' }),
+    ),
+  },
   { additionalProperties: false },
 )
 export const DeletedRecipeListQuery = Type.Object(PageQuery, { additionalProperties: false })

@@ -3,29 +3,29 @@ import { CreatedAt, count, id, line, May, named } from '../fields.ts'
 
 export const TAG_ACTIONS = ['update', 'delete'] as const
 export const MAX_TAGS = 200
-export const MAX_TAGS_OF_RECIPE = 20
+export const MAX_TAGS_PER_RECIPE = 20
 
-const name = line(40, 'A word or two of your own')
+const name = line(40, 'Name of the tag')
 
 export const TagUpdate = named('TagUpdate', { name }, { examples: [{ name: 'for guests' }] })
 export const TagRead = named('TagRead', {
-  id: id('Identifies the tag'),
-  user_id: id('Whose it is: nobody else sees it'),
+  id: id('ID of the tag'),
+  user_id: id('ID of the owner; only the owner can see the tag'),
   name,
-  recipe_count: count('How many recipes that you see have it'),
+  recipe_count: count('Number of recipes with this tag that you can see'),
   may: May(TAG_ACTIONS),
   created_at: CreatedAt,
 })
 export const TagList = named('TagList', {
-  items: Type.Array(TagRead, { description: `By name; nobody has more than ${MAX_TAGS}` }),
+  items: Type.Array(TagRead, { description: `Tags, by name; at most ${MAX_TAGS}` }),
 })
 export const RecipeTagsUpdate = named(
   'RecipeTagsUpdate',
   {
     names: Type.Array(name, {
-      maxItems: MAX_TAGS_OF_RECIPE,
+      maxItems: MAX_TAGS_PER_RECIPE,
       description:
-        'Replaces all your tags of this recipe; new words become tags, and what no recipe has is gone',
+        'Replaces all your tags on this recipe. New names create tags; tags without recipes are deleted.',
     }),
   },
   { examples: [{ names: ['quick', 'for guests'] }] },
