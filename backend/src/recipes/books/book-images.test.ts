@@ -29,7 +29,7 @@ const read = async (as?: TestUser) => (await larder.call('GET', book, { as })).j
 const addressIn = ({ image }: BookRead) => image?.sources.webp[0]?.url.replace(/^https?:\/\/[^/]+/, '') ?? ''
 const seen = async (address: string) => (await larder.call('GET', address)).statusCode
 
-test('a book has one cover of its own in place of a recipe’s picture, in the sizes of all others; HEIC too', async () => {
+test('an uploaded cover replaces the recipe image, in all sizes, also from HEIC', async () => {
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Bread' } })).json().id
   await larder.call('POST', `/recipes/${recipe}/images`, { as: ann, ...(await formOf([picture])) })
   await larder.call('PUT', `${book}/recipes/${recipe}`, { as: ann, body: {} })
@@ -49,7 +49,7 @@ test('a book has one cover of its own in place of a recipe’s picture, in the s
   expectProblem(await larder.call('DELETE', `${book}/image`, { as: ann }), 404)
 })
 
-test('it is seen by those who see the book, for as long as they do', async () => {
+test('it is visible while the caller can see the book', async () => {
   await upload()
   const own = addressIn(await read(ann))
   expect(own).toMatch(/^\/media\/private\/.*sig=/)
@@ -70,7 +70,7 @@ test('it is seen by those who see the book, for as long as they do', async () =>
   expect(await seen(own)).toBe(200)
 })
 
-test('the people of its kitchen change it, nobody else, and only a picture is taken', async () => {
+test('only members of the kitchen can change it, and only images are accepted', async () => {
   await share({ visibility: 'kitchen', kitchen_id })
   expect((await upload(picture, bob)).statusCode).toBe(200)
   expectProblem(await upload(picture, eve), 404)
@@ -79,7 +79,7 @@ test('the people of its kitchen change it, nobody else, and only a picture is ta
   expectProblem(await upload(Buffer.from('no picture')), 415)
 })
 
-test('its objects go with the book', async () => {
+test('deleting the book removes its objects', async () => {
   await upload()
   const key = addressIn(await read(ann))
     .split('/')

@@ -51,7 +51,7 @@ async function bookOf(titles: string[], body: object = {}) {
   return { book, ids: ids as [number, number, number, number] }
 }
 
-test('a book is begun, read, changed and its recipes are walked by pages in its order', async () => {
+test('a book is created, read and changed, and its recipes are paged in order', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C'])
   const before = await read(book)
   expect(before.json()).toMatchObject({
@@ -68,7 +68,7 @@ test('a book is begun, read, changed and its recipes are walked by pages in its 
   expectProblem(await larder.call('PUT', `/books/${book}`, { as: ann, body, headers }), 412)
 })
 
-test('recipes are moved first, last and between others, and each is in it once', async () => {
+test('recipes can be moved to any position, and each is in the book once', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
   const [a, b, c, d] = ids
   await put(book, d, null)
@@ -84,7 +84,7 @@ test('recipes are moved first, last and between others, and each is in it once',
   expect(await titlesOf(book)).toBe('B C A')
 })
 
-test('a move writes one row, and a spot that is full is made room in', async () => {
+test('a move writes one row, and positions are renumbered when they run out', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
   const [a, , c, d] = ids
   const positions = async () => {
@@ -109,7 +109,7 @@ test('a move writes one row, and a spot that is full is made room in', async () 
   expect(await titlesOf(book)).toBe('A B C D')
 })
 
-test('of a book one sees the recipes that one may read, and the rest is not even counted', async () => {
+test('hidden recipes of a book are neither listed nor counted', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C'], { visibility: 'public' })
   const [a, b, c] = ids
   await larder.call('PUT', `/recipes/${b}`, { as: ann, body: { visibility: 'private' } })
@@ -132,7 +132,7 @@ test('of a book one sees the recipes that one may read, and the rest is not even
   expect(await titled(`&recipe_id=${b}`)).toEqual(['Sundays'])
 })
 
-test('the first picture that one sees stands for the book, or the one that was chosen', async () => {
+test('the cover is the chosen or the first visible image', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C'], { visibility: 'public' })
   const picture = async (recipe: number): Promise<number> => {
     const form = await formOf([await jpeg({ width: 16, height: 16 })])
@@ -148,7 +148,7 @@ test('the first picture that one sees stands for the book, or the one that was c
   expect([await cover(), await cover(ann)]).toEqual([second, third])
 })
 
-test('the people of its kitchen change a book, its owner says who sees it and deletes it', async () => {
+test('members can change a book, only the owner can share and delete it', async () => {
   const house = await openKitchen(larder, ann, ben)
   const kitchen_id = idIn(house)
   const { book, ids } = await bookOf(['A', 'B'], { visibility: 'kitchen', kitchen_id })
@@ -165,7 +165,7 @@ test('the people of its kitchen change a book, its owner says who sees it and de
   expect(await titled('', ben)).not.toContain('Ours')
 })
 
-test('whoever goes takes their books along, or leaves them', async () => {
+test('a member who leaves takes their books or leaves them', async () => {
   const house = await openKitchen(larder, ann, ben)
   const kitchen_id = idIn(house)
   const taken = await begin({ visibility: 'kitchen', kitchen_id }, ben)
@@ -178,7 +178,7 @@ test('whoever goes takes their books along, or leaves them', async () => {
   expect((await read(left)).json()).toMatchObject({ user_id: ann.id, visibility: 'kitchen' })
 })
 
-test('lists hold what one sees, by title, each once', async () => {
+test('lists contain each visible book once, by title', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   const of = (title: string) => `${title} ${people}`
   await begin({ title: of('soups') })
@@ -199,7 +199,7 @@ test('lists hold what one sees, by title, each once', async () => {
   expect(await mineOf('', admin)).toEqual(['Autumn', 'Bread', 'Cake', 'soups'])
 })
 
-test('a deleted book lies in the trash for its owner and comes back whole', async () => {
+test('a deleted book is in its owner’s trash and can be restored', async () => {
   const { book } = await bookOf(['A', 'B'], { visibility: 'public' })
   expect((await larder.call('DELETE', `/books/${book}`, { as: ann })).statusCode).toBe(204)
   for (const as of [ann, ben, admin]) expectProblem(await read(book, as), 404)
@@ -213,7 +213,7 @@ test('a deleted book lies in the trash for its owner and comes back whole', asyn
   expect(await titlesOf(book, ben)).toBe('A B')
 })
 
-test('a smart book holds what its search finds, for whoever reads it', async () => {
+test('a smart book contains the matches that its reader can see', async () => {
   const word = `quince${people}`
   await cookRecipe(`Quick ${word}`, { cook_time_sec: 600 })
   await cookRecipe(`Slow ${word}`, { cook_time_sec: 6000 })
@@ -257,13 +257,13 @@ test.each([
   expect((await read(id)).json().version).toBe(1)
 })
 
-test('a private search that is about oneself is not shown to others later', async () => {
+test('a smart book with personal filters cannot be shared later', async () => {
   const id = await begin({ search: { scope: 'favourites' } })
   expect(invalidPaths(await change(id, { visibility: 'public' }))).toEqual(['/search/scope'])
   expect((await change(id, { visibility: 'public', search: { q: 'soup' } })).statusCode).toBe(200)
 })
 
-test('a place that there is not is refused', async () => {
+test('an invalid position is refused', async () => {
   const { book, ids } = await bookOf(['A', 'B'])
   const elsewhere = await cookRecipe('Elsewhere')
   expect(invalidPaths(await put(book, ids[0], ids[0]))).toEqual(['/after_recipe_id'])
@@ -274,7 +274,7 @@ test('a place that there is not is refused', async () => {
   expect(await titlesOf(book)).toBe('A B')
 })
 
-test('ten thousand recipes fit into a book and no more, and its end is read like its beginning', async () => {
+test('a book has at most ten thousand recipes, and paging stays fast', async () => {
   const book = await begin()
   await sql`
     with made as (
@@ -303,7 +303,7 @@ const recipesOfFirstPage = async (book: number) =>
     .json()
     .items.map(({ title }: RecipeSummary) => title)
 
-test('there is an end to the books of a person', async () => {
+test('the number of books per user is limited', async () => {
   await sql`
     insert into books (user_id, title, visibility)
     select ${ann.id}, 'One of many', 'private' from generate_series(1, ${MAX_BOOKS})`.execute(larder.db)
@@ -312,7 +312,7 @@ test('there is an end to the books of a person', async () => {
   expect(full.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_BOOKS } })
 })
 
-test('two who arrange a book at once do not get in each other’s way', async () => {
+test('concurrent changes to a book both succeed', async () => {
   const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
   const [a, b, c, d] = ids
   const moves = [put(book, b, a), put(book, c, a), put(book, d, a), put(book, b, d), put(book, c, null)]

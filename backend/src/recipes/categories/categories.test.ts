@@ -31,7 +31,7 @@ test('a name is unique without regard to case and surrounding space', async () =
   expect(again.json().detail).toBe("Category name 'bREAD' already exists.")
 })
 
-test('a User may not create, change or delete one', async () => {
+test('a User cannot create, change or delete one', async () => {
   const { id } = (await larder.call('POST', '/categories/', { as: admin, body: { name: 'Stew' } })).json()
   for (const answer of [
     await larder.call('POST', '/categories/', { as: user, body: { name: 'Mine' } }),
@@ -41,7 +41,7 @@ test('a User may not create, change or delete one', async () => {
     expect(answer.statusCode).toBe(403)
 })
 
-test('what is gone is not found, by number', async () => {
+test('a deleted category is not found', async () => {
   const { id } = (await larder.call('POST', '/categories/', { as: admin, body: { name: 'Gone' } })).json()
   expect((await larder.call('DELETE', `/categories/${id}`, { as: admin })).statusCode).toBe(204)
   const answer = await larder.call('GET', `/categories/${id}`)
@@ -49,7 +49,7 @@ test('what is gone is not found, by number', async () => {
   expect(answer.json().detail).toBe(`Category ID ${id} was not found.`)
 })
 
-test('a list is walked page by page, by name', async () => {
+test('a list is paged by name', async () => {
   for (const name of ['Äpfel', 'zucchini', 'Apple', 'banana'])
     await larder.call('POST', '/categories/', { as: admin, body: { name } })
   const names: string[] = []

@@ -29,7 +29,7 @@ const remove = (id: number, as = ben) => larder.call('DELETE', `/comments/${id}`
 const share = (body: object) => larder.call('PUT', recipe, { as: ann, body })
 const unread = async (as: TestUser) => (await larder.call('GET', '/comments/unread', { as })).json()
 
-test('whoever reads a recipe comments on it, and everyone reads that, the newest first', async () => {
+test('comments of readers are listed for everyone, newest first', async () => {
   const text = 'With lemon!\n\n<b>https://example.com</b>'
   const made = await say(text)
   expect(made.statusCode, made.body).toBe(201)
@@ -46,7 +46,7 @@ test('whoever reads a recipe comments on it, and everyone reads that, the newest
   expectProblem(await larder.call('POST', `${recipe}/comments/`, { body: { text } }), 401)
 })
 
-test('its author changes it, nobody else, and removing it is theirs, the owner’s and Admin’s', async () => {
+test('only the author can edit; author, recipe owner and Admin can delete', async () => {
   const id = await said('First')
   for (const as of [ann, admin]) expectProblem(await change(id, 'Never said', as), 404)
   expect((await change(id, 'Changed')).json()).toMatchObject({
@@ -63,7 +63,7 @@ test('its author changes it, nobody else, and removing it is theirs, the owner�
   expect(await texts()).toEqual([])
 })
 
-test('of a private recipe there are no comments, and they are back when it is shown again', async () => {
+test('a private recipe shows no comments until it is shared again', async () => {
   const id = await said('First')
   await share({ visibility: 'private' })
   expect(await texts(ann)).toEqual([])
@@ -79,7 +79,7 @@ test('of a private recipe there are no comments, and they are back when it is sh
   expectProblem(await larder.call('GET', `${recipe}/comments/`), 404)
 })
 
-test('what is said in a kitchen stays there, and who leaves it reads none of it', async () => {
+test('kitchen comments are visible only to members', async () => {
   const house = await openKitchen(larder, ann, ben)
   await say('In public')
   await share({ visibility: 'kitchen', kitchen_id: idIn(house) })
@@ -96,7 +96,7 @@ test('what is said in a kitchen stays there, and who leaves it reads none of it'
   expect(await texts(ann)).toEqual(['Among us', 'In public'])
 })
 
-test('whose recipe it is learns of comments by others, until they looked', async () => {
+test('the recipe owner gets unread comments until they are marked as read', async () => {
   await say('My own', ann)
   await say('First')
   await say('Second')
@@ -112,7 +112,7 @@ test('whose recipe it is learns of comments by others, until they looked', async
   expect(await unread(ann)).toEqual({ count: 0, items: [] })
 })
 
-test('a comment is reported once by each, and Admin removes it or leaves it', async () => {
+test('each user reports once, and Admin deletes the comment or dismisses the reports', async () => {
   const id = await said('Buy pills')
   const report = (as: TestUser, reason?: string) =>
     larder.call('POST', `/comments/${id}/reports`, { as, body: reason === undefined ? {} : { reason } })
@@ -154,7 +154,7 @@ test('a megabyte is refused, and so is the thirty-first comment in an hour', asy
   expectProblem(await say('One too many'), 429)
 })
 
-test('comments go with the account of who wrote them', async () => {
+test('deleting an account deletes its comments', async () => {
   await say('First')
   await larder.call('DELETE', `/users/${ben.id}`, { as: admin })
   expect(await texts()).toEqual([])

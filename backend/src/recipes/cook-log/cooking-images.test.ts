@@ -36,7 +36,7 @@ const keys = async () =>
 const isToBeRemoved = async (key: string | undefined) =>
   (await sql`select from object_removals where object_key = ${key}`.execute(larder.db)).rows.length > 0
 
-test('an entry has one picture, private, in the sizes and formats of all others; HEIC too', async () => {
+test('an entry has one private image in all sizes and formats, also from HEIC', async () => {
   expect((await entry()).image).toBeNull()
   const answer = await upload([await readFile(HEIC)])
   expect(answer.statusCode, answer.body).toBe(200)
@@ -47,7 +47,7 @@ test('an entry has one picture, private, in the sizes and formats of all others;
   expect((await larder.call('GET', '/cookings/', { as: ben })).json().items[0].image.id).toBe(shown.image?.id)
 })
 
-test('another takes its place, and a deleted one is gone', async () => {
+test('an image can be replaced and deleted', async () => {
   const first = addressIn((await upload([await jpeg({ width: 400, height: 300 })])).json())
   const second = addressIn((await upload([await jpeg({ width: 300, height: 400 })])).json())
   expect(second).not.toBe(first)
@@ -59,7 +59,7 @@ test('another takes its place, and a deleted one is gone', async () => {
   expect(await seen(second)).toBe(404)
 })
 
-test('it is seen by those who see the entry', async () => {
+test('it is visible to those who can see the entry', async () => {
   await upload([await jpeg({ width: 400, height: 300 })])
   const listed = async () =>
     (await larder.call('GET', `/recipes/${recipe_id}/cookings/`, { as: ann })).json().items as CookingRead[]
@@ -75,7 +75,7 @@ test('it is seen by those who see the entry', async () => {
   expect(await seen(own), 'over with the right to see the recipe').toBe(404)
 })
 
-test('it goes with the entry and with the recipe, and comes back with the entry', async () => {
+test('it is deleted with the entry and the recipe, and restored with the entry', async () => {
   const address = addressIn((await upload([await jpeg({ width: 400, height: 300 })])).json())
   await larder.call('DELETE', cooking, { as: ben })
   expect(await seen(address)).toBe(404)
@@ -91,7 +91,7 @@ test('it goes with the entry and with the recipe, and comes back with the entry'
   expect(await isToBeRemoved(key)).toBe(true)
 })
 
-test('the last of a recipe goes with the recipe', async () => {
+test('deleting a recipe removes the image objects of its entries', async () => {
   await upload([await jpeg({ width: 400, height: 300 })])
   const key = (await keys()).at(-1)
   await sql`delete from recipes where id = ${recipe_id}`.execute(larder.db)
@@ -99,7 +99,7 @@ test('the last of a recipe goes with the recipe', async () => {
   expect(await isToBeRemoved(key)).toBe(true)
 })
 
-test('what is no picture, two at once, and the entry of someone else are refused', async () => {
+test('other files, two files, and entries of other users are refused', async () => {
   const text = Buffer.from('no picture')
   expectProblem(await upload([text]), 415)
   const picture = await jpeg({ width: 40, height: 30 })

@@ -33,7 +33,7 @@ beforeEach(async () => {
   recipe_id = await write()
 })
 
-test('what was cooked is written down, with the version of the recipe', async () => {
+test('an entry stores the version of the recipe', async () => {
   await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body: { servings: 3 } })
   const said = { day: '2026-02-28', servings: 6, rating: 4.5, note: 'More dill.', is_shared: false }
   const made = await cook(said)
@@ -45,7 +45,7 @@ test('what was cooked is written down, with the version of the recipe', async ()
   expect(await ofRecipe()).toMatchObject({ my_count: 1, my_last_day: '2026-02-28', items: [entry] })
 })
 
-test('an entry is changed and deleted by whoever wrote it', async () => {
+test('only the author can change and delete an entry', async () => {
   const { id } = (await cook({ rating: 3, note: 'Salty.' })).json()
   expect((await change(id, { rating: 5, note: null })).json()).toMatchObject({
     ...{ day: '2026-03-01', rating: 5, note: null, version: 2 },
@@ -59,14 +59,14 @@ test('an entry is changed and deleted by whoever wrote it', async () => {
   expect(await log()).toEqual([])
 })
 
-test('the log is walked from the latest day down, two on one day both', async () => {
+test('the log is paged from the latest day, with several entries per day', async () => {
   const days = ['2026-01-05', '2025-12-31', '2026-01-05', '1969-07-20', '2026-02-01']
   for (const day of days) await cook({ day })
   expect((await log()).map(({ day }) => day)).toEqual(days.toSorted().toReversed())
   expect(await ofRecipe()).toMatchObject({ my_count: 5, my_last_day: '2026-02-01' })
 })
 
-test('what is shared is seen by those who read the recipe, what is private by nobody', async () => {
+test('shared entries are visible to readers of the recipe, private ones to nobody else', async () => {
   await cook({ note: 'Just for me.' })
   await cook({ note: 'For all.', is_shared: true, day: '2026-03-02' })
   const { items, my_count, my_last_day } = await ofRecipe(ann)
@@ -95,11 +95,11 @@ test.each([
   expect(await log()).toHaveLength(1)
 })
 
-test('today has begun somewhere: nobody is told that they cook in the future', async () => {
+test('a day that has begun in any time zone is accepted', async () => {
   expect((await cook({ day: dayAfter(0.5) })).statusCode).toBe(201)
 })
 
-test('what was deleted is brought back within a day, as it was, and then no more', async () => {
+test('a deleted entry can be restored within a day', async () => {
   const { id } = (await cook({ rating: 4, note: 'Good.', is_shared: true })).json()
   const restore = (as = ben) => larder.call('POST', `/cookings/${id}/restore`, { as })
   const before = (await read(id)).json()
@@ -121,7 +121,7 @@ test('what was deleted is brought back within a day, as it was, and then no more
   expect(await larder.db.selectFrom('cookings').select('id').where('id', '=', id).execute()).toEqual([])
 })
 
-test('the log is read between two days', async () => {
+test('the log can be filtered by days', async () => {
   for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']) await cook({ day })
   const days = async (query: string) =>
     (await walkPages<CookingRead>(larder, `/cookings/?limit=1&${query}`, ben)).map(({ day }) => day)
@@ -132,7 +132,7 @@ test('the log is read between two days', async () => {
   expectProblem(await larder.call('GET', '/cookings/?from=2026-02-30', { as: ben }), 422)
 })
 
-test('what was cooked is counted by month', async () => {
+test('entries are counted by month', async () => {
   for (const day of ['2025-03-31', '2025-04-01', '2026-02-28', '2026-02-01', '2026-03-01'])
     await cook({ day })
   const deleted = (await cook({ day: '2026-02-02' })).json().id
@@ -153,7 +153,7 @@ test('what was cooked is counted by month', async () => {
   expect(invalidPaths(odd)).toEqual(['/until'])
 })
 
-test('my rating is the mean of mine, the kitchen’s the mean of its people, for them alone', async () => {
+test('ratings are means of own entries and of members, the latter only for members', async () => {
   const carl = await larder.addUser(`carl-${people}`)
   const kitchen_id = idIn(await openKitchen(larder, ann, ben, carl))
   for (const rating of [2, 5]) await cook({ rating })
@@ -175,7 +175,7 @@ test('my rating is the mean of mine, the kitchen’s the mean of its people, for
   expect(await ratings(ann)).toMatchObject({ kitchen_rating: { rating: 3.5, people: 1 } })
 })
 
-test('the log of a recipe goes with the recipe', async () => {
+test('deleting a recipe deletes its log', async () => {
   const { id } = (await cook({})).json()
   await larder.call('DELETE', `/recipes/${recipe_id}`, { as: ann })
   expectProblem(await read(id), 404)

@@ -34,7 +34,7 @@ const running = (id: string, endsAt = inMinutes(45)) => ({
 })
 const paused = (id: string, left_sec: number) => ({ ...running(id), ends_at: null, left_sec })
 
-test('what one device says the other reads: step, servings, ticks and timers', async () => {
+test('devices share step, servings, ticks and timers', async () => {
   const timer = running('2-0')
   const said = { step: 2, servings: 8, ticked_ingredient_ids: [5, 7], timers: [timer] }
   const answer = await put(said)
@@ -44,7 +44,7 @@ test('what one device says the other reads: step, servings, ticks and timers', a
   expect(await list(ann), 'each cooks for themselves').toEqual([])
 })
 
-test('what is absent stays, and timers of two devices come together', async () => {
+test('absent fields stay, and timers of two devices are merged', async () => {
   await put({ step: 1, ticked_ingredient_ids: [5], timers: [running('a'), running('b')] })
   await put({ servings: 2, timers: [paused('a', 60), running('c')], stopped_timer_ids: ['b', 'unknown'] })
   const session = await read()
@@ -55,18 +55,18 @@ test('what is absent stays, and timers of two devices come together', async () =
   ])
 })
 
-test('what waited for a signal does not undo what was done since, but brings its timers', async () => {
+test('an offline change does not override newer ones, but adds its timers', async () => {
   await put({ step: 2, timers: [paused('a', 60)] })
   const late = await put({ step: 1, timers: [running('a'), running('late')], seconds_ago: 600 })
   expect(late.json()).toMatchObject({ step: 2, timers: [{ id: 'a', left_sec: 60 }, { id: 'late' }] })
 })
 
-test('a step that the recipe no longer has is its last', async () => {
+test('a step beyond the end becomes the last step', async () => {
   await put({ step: 300 })
   expect(await read()).toMatchObject({ step: 2, step_count: 2 })
 })
 
-test('a timer runs or is paused, and rings at a time that can be', async () => {
+test('a timer either runs or is paused, and its end must be plausible', async () => {
   const bad = [
     { ...running('a'), ends_at: null },
     { ...running('b'), left_sec: 5 },
@@ -81,7 +81,7 @@ test('a timer runs or is paused, and rings at a time that can be', async () => {
   expect(await list(), 'nothing half-written').toEqual([])
 })
 
-test('of many timers and many sessions the newest are kept', async () => {
+test('only the newest timers and sessions are kept', async () => {
   const some = (letter: string) => Array.from({ length: 20 }, (_, index) => running(`${letter}${index}`))
   await put({ timers: some('a') })
   await put({ timers: [running('last')] })
@@ -99,7 +99,7 @@ test('of many timers and many sessions the newest are kept', async () => {
   ])
 })
 
-test('a recipe that is deleted or no longer to be seen ends the session, and bringing it back resumes it', async () => {
+test('a hidden or deleted recipe suspends the session until it is visible again', async () => {
   await put({ step: 1 })
   await larder.call('PUT', `/recipes/${recipeId}`, { as: ann, body: { visibility: 'private' } })
   expect(await list()).toEqual([])
@@ -114,7 +114,7 @@ test('a recipe that is deleted or no longer to be seen ends the session, and bri
   expect(await read(ann)).toMatchObject({ step: 1 })
 })
 
-test('whoever is done is done, and may begin anew', async () => {
+test('a deleted session can be started again', async () => {
   await put({ step: 2, timers: [running('a')] })
   expect((await larder.call('DELETE', url(), { as: ben })).statusCode).toBe(204)
   expectProblem(await larder.call('DELETE', url(), { as: ben }), 404)
@@ -122,7 +122,7 @@ test('whoever is done is done, and may begin anew', async () => {
   expect(await read()).toMatchObject({ step: 0, servings: 3, timers: [] })
 })
 
-test('a session that nobody touched for a week is over, and the chore takes it away', async () => {
+test('a session expires after a week, and maintenance deletes it', async () => {
   await put({ step: 2 })
   await sql`update cooking_sessions set updated_at = now() - interval '8 days' where user_id = ${ben.id}`.execute(
     larder.db,
@@ -142,7 +142,7 @@ test('a session that nobody touched for a week is over, and the chore takes it a
   expect(left).toEqual([])
 })
 
-test('two devices at once do not get in each other’s way', async () => {
+test('concurrent changes of two devices both succeed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put({ step: 1, timers: [running(`t${index}`)] })),
   )

@@ -30,7 +30,7 @@ beforeEach(async () => {
   url = await write('Goulash')
 })
 
-test('a favourite is marked and unmarked, however often one asks', async () => {
+test('adding and removing a favourite is idempotent', async () => {
   for (const _ of [1, 2]) expect((await mark()).statusCode).toBe(204)
   expect(await read(ben)).toMatchObject({ is_favourite: true })
   expect(await read(ann), 'each has their own').toMatchObject({ is_favourite: false })
@@ -41,7 +41,7 @@ test('a favourite is marked and unmarked, however often one asks', async () => {
   expect(await list(ben)).toEqual([])
 })
 
-test('marking changes the tag of what is shown, and no edit is refused for it', async () => {
+test('a favourite changes the ETag, but If-Match ignores it', async () => {
   const before = (await larder.call('GET', url, { as: ann })).headers.etag as string
   await mark(url, ann)
   const after = await larder.call('GET', url, { as: ann, headers: { 'if-none-match': before } })
@@ -62,7 +62,7 @@ test('favourites are listed, searched and counted like other recipes', async () 
   expect(await titles(undefined), 'Public has none').toEqual([])
 })
 
-test('what one no longer sees is no favourite for now, and comes back', async () => {
+test('a hidden recipe leaves the favourites and returns when it is visible again', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   await mark()
   await larder.call('PUT', url, { as: ann, body: { visibility: 'private' } })
@@ -76,7 +76,7 @@ test('what one no longer sees is no favourite for now, and comes back', async ()
   expectProblem(await mark(url, ann), 404)
 })
 
-test('there is an end to it', async () => {
+test('the number of favourites is limited', async () => {
   await sql`
     with made as (
       insert into recipes (title, visibility) select 'One of many', 'private' from generate_series(1, ${MAX_FAVOURITES})

@@ -31,7 +31,7 @@ async function addPicture(as: TestUser): Promise<{ id: number; image: RecipeImag
   return { id, image: (await upload(id, as)).json().images[0] }
 }
 
-test('a picture goes with its row, its recipe, or its owner', async () => {
+test('deleting the row, recipe or owner removes the objects', async () => {
   const ann = await larder.addUser('ann')
   const before = await stored()
   const [deleted, trashed] = [await addPicture(ann), await addPicture(ann), await addPicture(ann)]
@@ -51,7 +51,7 @@ test('a picture goes with its row, its recipe, or its owner', async () => {
   await expect.poll(stored).toBe(before)
 })
 
-test('objects that never got a row are removed after an hour, and no others', async () => {
+test('objects without a row are removed after an hour', async () => {
   const ben = await larder.addUser('ben')
   const { image, id } = await addPicture(ben)
   const before = await stored()
@@ -69,7 +69,7 @@ test('objects that never got a row are removed after an hour, and no others', as
   expect((await larder.call('GET', `/recipes/${id}`)).json().images[0]).toEqual(image)
 })
 
-test('while the disk cannot be used, uploads are told to come back and deletions wait', async () => {
+test('while the disk is unavailable, uploads get a 503 and deletions wait', async () => {
   const cat = await larder.addUser('cat')
   const { id, image } = await addPicture(cat)
   const before = await stored()

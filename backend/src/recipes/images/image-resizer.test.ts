@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('a few are at work, a few wait, and the rest are told when to come back', async () => {
+test('running and waiting tasks are limited, and the rest get Retry-After', async () => {
   const most = Math.max(1, Math.floor(availableParallelism() / 2)) * 16
   const finish: (() => void)[] = []
   const busy = () => resizer.run(() => new Promise<void>((resolve) => finish.push(resolve)))
@@ -48,7 +48,7 @@ test('a few are at work, a few wait, and the rest are told when to come back', a
   resizer.requireRoom()
 })
 
-test('when a worker dies, its upload is told to come back and the next gets another worker', async () => {
+test('when a worker dies, its upload gets a 503 and the next one a new worker', async () => {
   const lost = resizer.run((resize) => {
     const resized = resize({ path })
     resizer.close()
@@ -61,7 +61,7 @@ test('when a worker dies, its upload is told to come back and the next gets anot
 
 const children = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
 
-test('a worker that dies between two pictures of one upload keeps nobody waiting', async () => {
+test('a worker that dies between two images of an upload fails it at once', async () => {
   const own = new ImageResizer()
   const lost = own.run(async (resize) => {
     await resize({ path })
@@ -75,7 +75,7 @@ test('a worker that dies between two pictures of one upload keeps nobody waiting
   own.close()
 })
 
-test('a worker that dies while it has nothing to do is not asked any more', async () => {
+test('an idle worker that dies is not used again', async () => {
   const own = new ImageResizer()
   const workers = () => {
     const found = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'resize-worker'], { encoding: 'utf8' })
@@ -91,7 +91,7 @@ test('a worker that dies while it has nothing to do is not asked any more', asyn
   own.close()
 })
 
-test('drawings of our own may be SVG, and nothing else may', async () => {
+test('only our own illustrations can be SVG', async () => {
   const drawing = join(folder, 'drawing.svg')
   await writeFile(
     drawing,
@@ -106,7 +106,7 @@ test('drawings of our own may be SVG, and nothing else may', async () => {
   })
 })
 
-test('a very long picture is kept within what the formats can hold', async () => {
+test('a very tall image is scaled down to the limits of the formats', async () => {
   const long = join(folder, 'long')
   await writeFile(long, await jpeg({ width: 100, height: 20_000 }))
   const { width, height } = await resizer.run((resize) => resize({ path: long }))

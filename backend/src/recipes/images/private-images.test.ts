@@ -34,7 +34,7 @@ const read = (url: string, headers = {}) =>
   larder.call('GET', url.replace(/^https?:\/\/[^/]+/, ''), { headers })
 const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
-test('the address of a private picture works for a while, for whoever the owner gives it to', async () => {
+test('a signed URL works until it expires, for everyone who has it', async () => {
   const { url } = await addPicture('private')
   const answer = await read(url)
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
@@ -45,7 +45,7 @@ test('the address of a private picture works for a while, for whoever the owner 
   expect((await read(url)).statusCode).toBe(404)
 })
 
-test('no signature, another signature, and a longer life are all not found', async () => {
+test('missing or changed signatures and changed expiry times are not found', async () => {
   const { url } = await addPicture('private')
   const other = await addPicture('private')
   const address = new URL(url)
@@ -60,7 +60,7 @@ test('no signature, another signature, and a longer life are all not found', asy
   expect((await read(bare.replace('/private/', '/public/'))).statusCode).toBe(404)
 })
 
-test('the recipe keeps its tag for five minutes, and a change is safe beyond it', async () => {
+test('the ETag is stable for five minutes, and If-Match works longer', async () => {
   const { id } = await addPicture('private')
   const start = Math.ceil(Date.now() / (5 * MINUTE_MS)) * 5 * MINUTE_MS
   const get = (headers = {}) => larder.call('GET', `/recipes/${id}`, { as: ann, headers })
@@ -86,7 +86,7 @@ test('the recipe keeps its tag for five minutes, and a change is safe beyond it'
   expect((await get({ 'if-none-match': now.headers.etag })).statusCode).toBe(304)
 })
 
-test('hiding a recipe makes the old address useless, and showing it again gives a new one', async () => {
+test('making a recipe private and public again invalidates old URLs', async () => {
   const { id, url, image } = await addPicture('public')
   expect((await read(url)).headers['cache-control']).toBe('public, max-age=31536000, immutable')
   const change = (visibility: string) =>
@@ -101,7 +101,7 @@ test('hiding a recipe makes the old address useless, and showing it again gives 
   await expect.poll(async () => (await read(urlOf(hidden))).statusCode).toBe(404)
 })
 
-test('the trash makes the address of a public picture useless, and restoring gives a new one', async () => {
+test('deleting and restoring a recipe invalidates old URLs', async () => {
   const { id, url, image } = await addPicture('public')
   await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   await expect.poll(async () => (await read(url)).statusCode).toBe(404)
@@ -111,7 +111,7 @@ test('the trash makes the address of a public picture useless, and restoring giv
   expect((await read(urlOf(restored.images))).statusCode).toBe(200)
 })
 
-test('a private recipe comes out of the trash with private pictures', async () => {
+test('a restored private recipe has private images', async () => {
   const { id } = await addPicture('private')
   await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   const restored = (await larder.call('POST', `/recipes/${id}/restore`, { as: ann })).json()
@@ -119,7 +119,7 @@ test('a private recipe comes out of the trash with private pictures', async () =
   expect((await read(urlOf(restored.images))).statusCode).toBe(200)
 })
 
-test('pictures that went into the trash before it hid them are hidden by housekeeping', async () => {
+test('maintenance hides public images of recipes in the trash', async () => {
   const { id, url } = await addPicture('public')
   await larder.db
     .updateTable('recipes')
@@ -139,7 +139,7 @@ test('pictures that went into the trash before it hid them are hidden by houseke
   expect((await read(url)).statusCode).toBe(404)
 })
 
-test('a picture is served in part, conditionally, and never as anything but a picture', async () => {
+test('images support ranges and conditional requests, and are served only as images', async () => {
   const { url } = await addPicture('public')
   const whole = await read(url)
   expect(whole.headers['x-content-type-options']).toBe('nosniff')

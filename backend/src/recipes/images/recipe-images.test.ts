@@ -45,7 +45,7 @@ async function pixelAt(url: string, x: number, y: number) {
 }
 
 describe('uploading', () => {
-  test('a picture is kept in every size that is not larger than itself, as AVIF and WebP', async () => {
+  test('an image is stored in every size up to its own, as AVIF and WebP', async () => {
     const id = await addRecipe()
     const answer = await upload(id, [await jpeg({ width: 1000, height: 500 })], ['  The loaf '])
     expect(answer.statusCode).toBe(201)
@@ -65,7 +65,7 @@ describe('uploading', () => {
     expect(image?.placeholder.length).toBeLessThan(300)
   })
 
-  test('what phones write, HEIC in the colours of its profile, is kept like any other', async () => {
+  test('HEIC is stored with the colours of its profile', async () => {
     const answer = await upload(await addRecipe(), [await readFile(HEIC)])
     expect(answer.statusCode).toBe(201)
     const [image] = answer.json().images as RecipeImageRead[]
@@ -78,7 +78,7 @@ describe('uploading', () => {
     expect(Math.abs(right.blue - 208)).toBeLessThan(5)
   })
 
-  test('the recipe shows its pictures, and lists show the first', async () => {
+  test('the recipe shows all images, and lists show the first', async () => {
     const id = await addRecipe()
     const before = await larder.call('GET', `/recipes/${id}`)
     const { images } = (await upload(id, [await jpeg({ width: 1500, height: 900 }), await jpeg()])).json()
@@ -95,7 +95,7 @@ describe('uploading', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
-    '%s is taken, whatever it is called',
+    '%s is accepted under any file name',
     async (format) => {
       const bytes = await drawPicture().toFormat(format).toBuffer()
       const answer = await upload(await addRecipe(), [{ bytes, name: 'notes.txt', type: 'text/plain' }])
@@ -106,7 +106,7 @@ describe('uploading', () => {
     },
   )
 
-  test('of an animation, the first frame is kept', async () => {
+  test('the first frame of an animation is stored', async () => {
     const frame = (background: string) =>
       sharp({ create: { width: 64, height: 64, channels: 3, background } })
         .png()
@@ -122,7 +122,7 @@ describe('uploading', () => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
-    'of a %s, place and camera are left behind',
+    'location and camera of a %s are removed',
     async (format) => {
       const bytes = await drawPicture()
         .withExif({
@@ -143,7 +143,7 @@ describe('uploading', () => {
     },
   )
 
-  test('a picture that was taken sideways is turned', async () => {
+  test('the orientation is applied', async () => {
     const bytes = await drawPicture({ width: 400, height: 200 })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -155,7 +155,7 @@ describe('uploading', () => {
     expect((await pixelAt(url, 0.5, 0.9)).blue).toBeGreaterThan(150)
   })
 
-  test('what is repeated with the same Idempotency-Key is neither refused as too many nor stored again', async () => {
+  test('a retry with the same Idempotency-Key is neither refused nor stored again', async () => {
     const id = await addRecipe()
     const form = await formOf(Array(MAX_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
     const headers = { ...form.headers, 'idempotency-key': `upload-${id}` }
@@ -170,7 +170,7 @@ describe('uploading', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused uploads', () => {
   async function refused(bytes: Uint8Array, status: number, message: RegExp) {
     const id = await addRecipe()
     const answer = await upload(id, [await jpeg(), { bytes }])
@@ -179,7 +179,7 @@ describe('what is refused', () => {
     expect((await larder.call('GET', `/recipes/${id}`)).json().images).toEqual([])
   }
 
-  test('text, SVG, HTML and PDF that say they are JPEG', async () => {
+  test('text, SVG, HTML and PDF named as JPEG', async () => {
     for (const text of [
       'hello',
       '',
@@ -187,14 +187,14 @@ describe('what is refused', () => {
       '<!doctype html><script>alert(1)</script>',
       '%PDF-1.4\n1 0 obj',
     ])
-      await refused(Buffer.from(text), 415, /^File 2 is not a JPEG, PNG, WebP, AVIF, HEIC or GIF picture\.$/)
+      await refused(Buffer.from(text), 415, /^File 2 is not a JPEG, PNG, WebP, AVIF, HEIC or GIF image\.$/)
   })
 
   test('TIFF, which libvips could read', async () => {
     await refused(await drawPicture().tiff().toBuffer(), 415, /not a JPEG/)
   })
 
-  test('HEIC that ends early, is noise, or says that it is enormous', async () => {
+  test('HEIC that is truncated, noise, or claims to be enormous', async () => {
     const heic = await readFile(HEIC)
     await refused(heic.subarray(0, 400), 422, /^File 2 is damaged or incomplete\.$/)
     await refused(heic.subarray(0, -100), 422, /^File 2 is damaged or incomplete\.$/)
@@ -204,22 +204,22 @@ describe('what is refused', () => {
     const size = lie.indexOf('ispe') + 8
     lie.writeUInt32BE(60_000, size)
     lie.writeUInt32BE(60_000, size + 4)
-    await refused(lie, 422, /^File 2 has 3600 megapixels, and at most 50 are taken\.$/)
+    await refused(lie, 422, /^File 2 has 3600 megapixels, but at most 50 are allowed\.$/)
   })
 
-  test('a picture that ends early or is damaged', async () => {
+  test('a truncated or damaged image', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const picture = sharp({ create: { width: 600, height: 600, channels: 3, background: '#888', noise } })
     for (const bytes of [await picture.clone().jpeg().toBuffer(), await picture.clone().png().toBuffer()])
       await refused(bytes.subarray(0, bytes.length / 2), 422, /^File 2 is damaged or incomplete\.$/)
   })
 
-  test('a flood of pixels in a small file, before it is decoded', async () => {
+  test('a decompression bomb, before it is decoded', async () => {
     const flood = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: '#fff' } })
       .png({ compressionLevel: 9 })
       .toBuffer()
     expect(flood.length).toBeLessThan(1_000_000)
-    await refused(flood, 422, /^File 2 has 81 megapixels, and at most 50 are taken\.$/)
+    await refused(flood, 422, /^File 2 has 81 megapixels, but at most 50 are allowed\.$/)
     // The header alone says 60,000 by 60,000: decoding would take 10 GB.
     const lie = Buffer.from(flood)
     lie.writeUInt32BE(60_000, 16)
@@ -233,19 +233,19 @@ describe('what is refused', () => {
     expect([answer.statusCode, answer.json().detail]).toEqual([413, 'File 1 is larger than 20 MB.'])
   })
 
-  test('more than 20 pictures for a recipe', async () => {
+  test('more than 20 images of a recipe', async () => {
     const id = await addRecipe()
     const tiny = await jpeg({ width: 16, height: 16 })
     expect((await upload(id, Array(18).fill(tiny))).statusCode).toBe(201)
     const answer = await upload(id, Array(3).fill(tiny))
     expect([answer.statusCode, answer.json().detail]).toEqual([
       409,
-      `Recipe ID ${id} has 18 of at most 20 pictures, so 3 more are too many.`,
+      `Recipe ID ${id} has 18 of at most 20 images, so 3 more are too many.`,
     ])
     expect((await upload(await addRecipe(), Array(21).fill(tiny))).statusCode).toBe(422)
   })
 
-  test('a form without files, with an unknown field, cut off, or no form', async () => {
+  test('a form that is truncated, without files, with an unknown field, or not a form', async () => {
     const id = await addRecipe()
     const send = (headers: Record<string, string>, body: unknown) =>
       larder.call('POST', `/recipes/${id}/images`, { as: ann, headers, body })
@@ -289,7 +289,7 @@ describe('what is refused', () => {
     expect(answer.json().errors[0]).toMatchObject({ path: '/alt/0', code: 'forbidden_character' })
   })
 
-  test('a form with a part whose header never ends, which the parser would wait for', async () => {
+  test('a form whose part header never ends', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n--x--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const answer = await larder.call('POST', `/recipes/${await addRecipe()}/images`, {
@@ -311,7 +311,7 @@ describe('what is refused', () => {
 })
 
 describe('whose it is', () => {
-  test('only its owner and Admin add, order and delete pictures', async () => {
+  test('only the owner and Admin can add, reorder and delete images', async () => {
     const id = await addRecipe()
     const [image] = (await upload(id, [await jpeg()])).json().images
     expect((await upload(id, [await jpeg()], [], ben)).statusCode).toBe(403)
@@ -323,7 +323,7 @@ describe('whose it is', () => {
     expect((await upload(id, [await jpeg()], [], admin)).statusCode).toBe(201)
   })
 
-  test('to others a private recipe is not there, and a picture belongs to its own recipe', async () => {
+  test('a private recipe is not found for others, nor an image under another recipe', async () => {
     const secret = await addRecipe('private')
     expect((await upload(secret, [await jpeg()], [], ben)).statusCode).toBe(404)
     const [image] = (await upload(secret, [await jpeg()])).json().images
@@ -333,8 +333,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('ordering and describing', () => {
-  test('one call orders and describes; what is absent stays, null clears', async () => {
+describe('reordering and alternative texts', () => {
+  test('one request sets both; absent texts stay, null clears', async () => {
     const id = await addRecipe()
     const three = [await jpeg(), await jpeg(), await jpeg()]
     const [a, b, c] = (await upload(id, three, ['one', 'two', 'three'])).json().images
@@ -350,7 +350,7 @@ describe('ordering and describing', () => {
     expect(recipe.headers.etag).toBe(answer.headers.etag)
   })
 
-  test('every picture is named once, and an order that was not seen is refused', async () => {
+  test('every image must be listed once, and a stale order is refused', async () => {
     const id = await addRecipe()
     const [a, b] = (await upload(id, [await jpeg(), await jpeg()])).json().images
     const put = (ids: number[], headers = {}) =>

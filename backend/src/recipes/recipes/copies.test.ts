@@ -57,7 +57,7 @@ const without = <Row extends { id: number }>(rows: Row[]) => rows.map(({ id: _, 
 const pictureOf = (images: Picture[]) =>
   images[0]?.sources.webp[0]?.url.replace(/^https?:\/\/[^/]+/, '') as string
 
-test('a copy has all there is to the recipe, and is its maker’s alone', async () => {
+test('a copy is complete and private', async () => {
   const url = await write()
   const answer = await copy(url, eve)
   expect(answer.statusCode, answer.body).toBe(201)
@@ -80,7 +80,7 @@ test('a copy has all there is to the recipe, and is its maker’s alone', async 
   expect(origin.origin).toBeNull()
 })
 
-test('neither’s pictures go with the other’s', async () => {
+test('deleting one recipe keeps the images of the other', async () => {
   const url = await write()
   const [first, second] = [(await copy(url, eve)).json(), (await copy(url, eve)).json()]
   const shown = async (path: string) => (await larder.call('GET', path)).statusCode
@@ -91,7 +91,7 @@ test('neither’s pictures go with the other’s', async () => {
   expect(await shown(pictureOf(second.images))).toBe(200)
 })
 
-test('a copy remembers an origin that is hidden, renamed or gone, and names it to who sees it', async () => {
+test('a copy keeps its origin, and shows the ID only to callers who can see it', async () => {
   const url = await write()
   const { id } = (await copy(url, eve)).json()
   const originOf = async () => (await get(`/recipes/${id}`, eve)).json().origin
@@ -110,7 +110,7 @@ test('a copy remembers an origin that is hidden, renamed or gone, and names it t
   })
 })
 
-test('what one does not see, one does not copy', async () => {
+test('hidden recipes cannot be copied', async () => {
   const [secret, shared] = [
     await write({ visibility: 'private' }),
     await write({ visibility: 'kitchen', kitchen_id, kitchen_may_edit: true }),
@@ -122,7 +122,7 @@ test('what one does not see, one does not copy', async () => {
   expect(made.json()).toMatchObject({ visibility: 'private', kitchen_id: null, kitchen_may_edit: false })
 })
 
-test('a copy goes to a kitchen that its maker is in, if they say so', async () => {
+test('a copy can be shared with a kitchen of its owner', async () => {
   const url = await write()
   const made = (await copy(url, ben, { kitchen_id })).json()
   expect(made).toMatchObject({ user_id: ben.id, visibility: 'kitchen', kitchen_id })
@@ -132,7 +132,7 @@ test('a copy goes to a kitchen that its maker is in, if they say so', async () =
   expect(await larder.db.selectFrom('recipes').select('id').execute()).toEqual(before)
 })
 
-test('who read a copy without seeing its origin changes it by the same tag', async () => {
+test('If-Match ignores whether the caller can see the origin', async () => {
   const url = await write({ visibility: 'kitchen', kitchen_id })
   const { id } = (await copy(url, ben)).json()
   await larder.call('PUT', `/recipes/${id}`, { as: ben, body: { visibility: 'public' } })

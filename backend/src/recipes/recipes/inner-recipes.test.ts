@@ -43,7 +43,7 @@ async function writePizza(more: object = {}) {
   return { dough, pizza: await write('Pizza', lines, { servings: 2 }) }
 }
 
-test('a line stands for a recipe, and weighs its share of it', async () => {
+test('a line can link to a recipe and gets its share of the weight', async () => {
   const { dough, pizza } = await writePizza()
   const { ingredients } = await read(pizza)
   expect(ingredients[0]).toMatchObject({
@@ -55,7 +55,7 @@ test('a line stands for a recipe, and weighs its share of it', async () => {
   expect(scaled).toMatchObject({ line: '4 portions of pizza dough', recipe_times: 1, amount_grams: 1000 })
 })
 
-test('a change of the inner recipe shows in the outer, in its tag too, and is no change of it', async () => {
+test('a change to the inner recipe changes the outer one’s ETag, but not its version', async () => {
   const { dough, pizza } = await writePizza()
   const before = await larder.call('GET', `/recipes/${pizza}`, { as: ann })
   await put(dough, { servings: 8 })
@@ -66,7 +66,7 @@ test('a change of the inner recipe shows in the outer, in its tag too, and is no
   expect(saved.statusCode).toBe(200)
 })
 
-test('the recipes within are told to any depth, with how often each is made', async () => {
+test('inner recipes are listed at any depth with their batches', async () => {
   const starter = await write('Starter', [{ line: '200 g rye flour' }], { servings: null })
   const dough = await write('Sourdough', [link(starter, '½ starter'), { line: '900 g plain flour' }])
   const pizza = await write('Sour pizza', [link(dough, '1 portion of sourdough')])
@@ -81,7 +81,7 @@ test('the recipes within are told to any depth, with how often each is made', as
   })
 })
 
-test('nutrition counts what is within', async () => {
+test('nutrition includes inner recipes', async () => {
   const syrup = await write('Syrup', [{ line: '300 g sugar' }, { line: '700 g water' }])
   const drink = await write('Drink', [link(syrup, '1 portion of syrup'), { line: '25 g sugar' }], {
     servings: 1,
@@ -106,25 +106,25 @@ describe('shopping', () => {
     return new Map(items.map(({ name, amount_grams }) => [name, amount_grams]))
   }
 
-  test('adds what is within at its share, summed with the rest', async () => {
+  test('adds the ingredients of inner recipes, scaled and summed', async () => {
     const { pizza } = await writePizza()
     expect(Object.fromEntries(await listOf(pizza))).toEqual({ 'plain flour': 350, sugar: 100 })
     expect((await listOf(pizza, { servings: 4 })).get('plain flour')).toBe(700)
   })
 
-  test('leaves out what is at home, within as well', async () => {
+  test('leaves out staples of inner recipes', async () => {
     const { dough, pizza } = await writePizza()
     const flour = (await read(dough)).ingredients[0]?.ingredient_id
     expect([...(await listOf(pizza, { without_ingredient_ids: [flour] })).keys()]).toEqual(['sugar'])
   })
 
-  test('names what is not for them to see by its words', async () => {
+  test('uses the text of a line whose recipe is hidden', async () => {
     const { pizza } = await writePizza({ visibility: 'private' })
     expect([...(await listOf(pizza, {}, ben)).keys()].sort()).toEqual(['Pizza dough', 'plain flour', 'sugar'])
   })
 })
 
-describe('who does not see the inner recipe', () => {
+describe('a caller who cannot see the inner recipe', () => {
   test.each([
     ['private', (id: number) => put(id, { visibility: 'private' })],
     ['in the trash', (id: number) => larder.call('DELETE', `/recipes/${id}`, { as: ann })],
@@ -143,14 +143,14 @@ describe('who does not see the inner recipe', () => {
     }
   })
 
-  test('may not link it', async () => {
+  test('cannot link to it', async () => {
     const secret = await write('Secret', DOUGH, { visibility: 'private' })
     const answer = await post({ title: 'Spy', ingredients: [link(secret)] }, ben)
     expectProblem(answer, 422)
     expect(invalidPaths(answer)).toEqual(['/ingredients/0/recipe_id'])
   })
 
-  test('does not take the link away by saving the same words', async () => {
+  test('keeps the link by saving the same text', async () => {
     const secret = await write('Secret dough', DOUGH, { visibility: 'private' })
     const sharing = { visibility: 'kitchen', kitchen_id, kitchen_may_edit: true }
     const pizza = await write('Ours', [link(secret, '1 secret dough'), { line: 'salt' }], sharing)
@@ -165,7 +165,7 @@ describe('who does not see the inner recipe', () => {
   })
 })
 
-test('a version that is restored stands for the same recipe, if that is still there', async () => {
+test('a restored version keeps its links to existing recipes', async () => {
   const { dough, pizza } = await writePizza()
   await put(pizza, { ingredients: [{ line: 'nothing' }] })
   const version = await larder.call('GET', `/recipes/${pizza}/versions/1`, { as: ann })
@@ -185,7 +185,7 @@ test('a version that is restored stands for the same recipe, if that is still th
   })
 })
 
-test('an own version stands for the same recipe', async () => {
+test('a copy keeps its links', async () => {
   const { dough, pizza } = await writePizza()
   const copy = await larder.call('POST', `/recipes/${pizza}/copies`, { as: ben, body: {} })
   expect(copy.json().ingredients[0]).toMatchObject({ recipe_id: dough, recipe_times: 0.5 })
@@ -195,7 +195,7 @@ describe('a circle', () => {
   const circleIn = (answer: { json(): { errors: { code: string; params: { names: string[] } }[] } }) =>
     answer.json().errors.map(({ code, params }) => [code, ...params.names])
 
-  test('is refused by the names of its recipes, through five others', async () => {
+  test('is refused and names its recipes, through five others', async () => {
     const first = await write('First', [])
     let last = first
     for (const name of ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) last = await write(name, [link(last)])
@@ -209,7 +209,7 @@ describe('a circle', () => {
     expect((await read(first)).ingredients).toEqual([])
   })
 
-  test('goes through recipes in the trash, and does not name what is not to be seen', async () => {
+  test('is found through the trash, and hides titles the caller cannot see', async () => {
     const outer = await write('Outer', [])
     const hidden = await write('Hidden', [link(outer)], { visibility: 'private' })
     const shown = await write('Shown', [link(hidden)])
@@ -221,7 +221,7 @@ describe('a circle', () => {
     expectProblem(await put(outer, { ingredients: [link(shown)] }), 422)
   })
 
-  test('is not closed by several who save at the same time', async () => {
+  test('cannot be created by concurrent changes', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((number) => write(`Round ${number}`, [])))
     const answers = await Promise.all(
       ids.map((id, at) => put(id, { ingredients: [link(ids[(at + 1) % ids.length] as number)] })),
@@ -230,7 +230,7 @@ describe('a circle', () => {
   })
 })
 
-test('more than fifty recipes within each other are refused', async () => {
+test('more than fifty inner recipes are refused', async () => {
   let last = await write('Chain 0', [])
   for (let at = 1; at <= 50; at++) last = await write(`Chain ${at}`, [link(last, '1 link')])
   const answer = await post({ title: 'Chain 51', ingredients: [link(last)] })

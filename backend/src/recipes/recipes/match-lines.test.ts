@@ -6,7 +6,7 @@ const butter = line('250 g butter', 1)
 const flour = line('500 g flour', 2)
 const moreButter = line('50 g butter', 1)
 
-test('a line is followed to where it went, and what is gone is followed nowhere', () => {
+test('moved lines are matched, and removed lines are not', () => {
   expect([...matchLines([butter, flour], [line('1 egg', 3), flour, butter])]).toEqual([
     [1, 3],
     [2, 2],
@@ -14,7 +14,7 @@ test('a line is followed to where it went, and what is gone is followed nowhere'
   expect([...matchLines([butter, flour], [flour])]).toEqual([[2, 1]])
 })
 
-test('a line in other words is the one with its ingredient, unless another says the same', () => {
+test('a changed line is matched by ingredient after lines with the same text', () => {
   expect([...matchLines([butter], [line('300 g butter', 1)])]).toEqual([[1, 1]])
   expect(new Map(matchLines([butter, moreButter], [moreButter, line('300 g butter', 1)]))).toEqual(
     new Map([

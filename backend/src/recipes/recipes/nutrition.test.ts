@@ -31,7 +31,7 @@ test('is summed by weight and divided by servings', async () => {
   })
 })
 
-test('names what it leaves out with its weight, and gives no figures where that is too much', async () => {
+test('lists excluded lines with weight, and gives no figures if they are too many', async () => {
   const nutrition = await nutritionOf(
     [
       { ingredient_name: 'stardust', amount_readable: 'some' },
@@ -52,7 +52,7 @@ test('names what it leaves out with its weight, and gives no figures where that 
   ])
 })
 
-test('knows a food by the ingredient that the cook calls otherwise', async () => {
+test('uses the ingredient if the name in the line is unknown', async () => {
   const ingredient_name = 'butter'
   const line = { ingredient_name, name: 'the yellow stuff', amount_readable: '100 g' }
   expect((await nutritionOf([line], 1)).per_100_g?.energy_kcal).toBe(717)
@@ -65,7 +65,7 @@ test('without servings there are only figures per 100 g, and without known weigh
   expect((await nutritionOf([], 2)).per_100_g).toBeNull()
 })
 
-test('of frying oil and of the salt of boiling water only what is eaten counts, and it says so', async () => {
+test('counts and reports only the eaten share of frying oil and salt in boiling water', async () => {
   const nutrition = await nutritionOf(
     [{ line: '1 kg potatoes' }, { line: '250 ml olive oil' }, { line: '30 g salt' }],
     4,

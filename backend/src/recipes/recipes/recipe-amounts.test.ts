@@ -40,7 +40,7 @@ describe('the grams of a line', () => {
     expect(ingredients[0]).toMatchObject({ amount_readable, amount_grams, grams_by })
   })
 
-  test('are what the cook says, where the cook says it', async () => {
+  test('are as stated by the cook', async () => {
     const { ingredients } = await cook([
       { ingredient_name: 'moon flour', amount_readable: '100 ml', amount_grams: 61 },
       { ingredient_name: 'moon dust', amount_grams: 12.5 },
@@ -55,7 +55,7 @@ describe('the grams of a line', () => {
     expect(ingredients[2]).toMatchObject({ amount_grams: 0, grams_by: 'stated' })
   })
 
-  test('are never beyond what the contract allows', async () => {
+  test('stay within the limits of the contract', async () => {
     for (const amount_readable of [
       '999999999999 kg',
       '9'.repeat(100),
@@ -67,7 +67,7 @@ describe('the grams of a line', () => {
   })
 })
 
-describe('a recipe for more people', () => {
+describe('a scaled recipe', () => {
   const scaled = async (id: number, servings: number) => {
     const answer = await larder.call('GET', `/recipes/${id}?servings=${servings}`, { as: ann })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -93,7 +93,7 @@ describe('a recipe for more people', () => {
     expect((await larder.call('GET', `/recipes/${recipe.id}`, { as: ann })).json()).toEqual(recipe)
   })
 
-  test('weighs to the hundredth of a gram: a pinch of saffron is not nothing', async () => {
+  test('keeps hundredths of a gram', async () => {
     const lines = ['0.1 g', '2.5 g', '100 g'].map((amount_readable) => ({
       ingredient_name: 'moon dust',
       amount_readable,
@@ -102,7 +102,7 @@ describe('a recipe for more people', () => {
     expect(ingredients.map((line) => line.amount_grams)).toEqual([0.03, 0.83, 33.33])
   })
 
-  test('keeps the decimal comma and reads thousands as the cook does', async () => {
+  test('keeps the decimal separator of the cook', async () => {
     const lines = ['1,5 l', '1.500 g', '1,500 g'].map((amount_readable) => ({
       ingredient_name: 'moon dust',
       amount_readable,
@@ -115,7 +115,7 @@ describe('a recipe for more people', () => {
     ])
   })
 
-  test('has a tag of its own', async () => {
+  test('has its own ETag', async () => {
     const { id } = await cook([], { servings: 2 })
     const tags = [`/recipes/${id}`, `/recipes/${id}?servings=3`].map((url) => larder.call('GET', url))
     const [plain, three] = (await Promise.all(tags)).map((answer) => answer.headers.etag)
@@ -126,18 +126,18 @@ describe('a recipe for more people', () => {
     expect(again.statusCode).toBe(304)
   })
 
-  test('cannot be had when it does not say how many it serves', async () => {
+  test('needs a number of servings to scale by servings', async () => {
     const { id } = await cook([])
     expectProblem(
       await larder.call('GET', `/recipes/${id}?servings=3`),
       422,
-      `Recipe ID ${id} does not say how many it serves, so it cannot be scaled.`,
+      `Recipe ID ${id} has no number of servings, so it cannot be scaled by servings.`,
     )
     for (const servings of ['0', '-1', '1001', '2.5', 'many'])
       expectProblem(await larder.call('GET', `/recipes/${id}?servings=${servings}`), 422)
   })
 
-  test('is had several times, whether it says how many it serves or not', async () => {
+  test('can be scaled by a factor with or without servings', async () => {
     const line = { ingredient_name: 'moon dust', amount_readable: '3 cups', amount_grams: 100 }
     const { id } = await cook([line])
     for (const [times, amount, grams] of [

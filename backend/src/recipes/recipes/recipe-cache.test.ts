@@ -9,7 +9,7 @@ import { ImageUrls } from '../../storage/image-urls.ts'
 import { UrlSigner } from '../../storage/signed-urls.ts'
 import { listRecipePage } from '../search/list-recipes.ts'
 import { SearchStatistics } from '../search/search-statistics.ts'
-import { findRecipeWithImages } from './find-recipe.queries.ts'
+import { findRecipeResponse } from './find-recipe.queries.ts'
 
 const addresses = new ImageUrls(
   'http://pictures.test',
@@ -78,7 +78,7 @@ const CHANGES: Record<string, (soup: Soup) => Promise<unknown>> = {
 
 async function seen(db: Db, id: number, userId: number) {
   const caller = await findCallerById(db, userId)
-  const recipe = await findRecipeWithImages(db, addresses, id, caller)
+  const recipe = await findRecipeResponse(db, addresses, id, caller)
   const page = await listRecipePage(db, addresses, new SearchStatistics(), caller, {})
   return { body: recipe?.body, etag: recipe?.etag, page }
 }
@@ -100,7 +100,7 @@ test.each(Object.entries(CHANGES))('%s shows at once', async (_name, make) => {
   await expectToShow(soup, () => make(soup))
 })
 
-test('pictures that are added, described, moved or gone show at once', async () => {
+test('changes to images are visible immediately', async () => {
   const soup = await writeSoup()
   const url = `/recipes/${soup.id}/images`
   const small = { width: 40, height: 30 }
@@ -113,7 +113,7 @@ test('pictures that are added, described, moved or gone show at once', async () 
   await expectToShow(soup, () => as(soup.owner, 'DELETE', `${url}/${second}`))
 })
 
-test('what was kept for one is not shown to another who may not see it', async () => {
+test('a cached recipe is not shown to a caller who cannot see it', async () => {
   const soup = await writeSoup()
   const cid = await larder.addUser('cid')
   expect((await seen(larder.db, soup.id, ben.id)).body).toContain('Soup')

@@ -47,14 +47,14 @@ type Complete<Shape> = { [Field in keyof Shape]-?: NonNullable<Shape[Field]> }
 const create = async (more: object = {}): Promise<RecipeRead> =>
   (await larder.call('POST', '/recipes/', { as: ann, body: { ...FULL, ...more } })).json()
 
-test('every field that is sent is kept, in the recipe and in its rows', async () => {
+test('every field that is sent is stored', async () => {
   const recipe = await create({ ingredients: [LINE], steps: [STEP] })
   const { ingredient_name: _, ...line } = LINE
   expect(recipe).toMatchObject({ ...FULL, ingredients: [line], steps: [STEP] })
   expect((await larder.call('GET', `/recipes/${recipe.id}`, { as: ann })).json()).toEqual(recipe)
 })
 
-test('a summary says of a recipe what the recipe says', async () => {
+test('a summary has the same values as the recipe', async () => {
   const recipe = await create({ ingredients: [LINE], steps: [STEP] })
   const page = (await larder.call('GET', `/recipes/?user_id=${ann.id}`, { as: ann })).json()
   const summary = page.items.find(({ id }: RecipeRead) => id === recipe.id)
@@ -78,7 +78,7 @@ test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) 
   expect(changed.json()).toMatchObject({ ...FULL, [field]: null })
 })
 
-test.each(ALONE)('%s is changed by itself', async (field) => {
+test.each(ALONE)('%s can be changed on its own', async (field) => {
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Plain' } })).json()
   const changed = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { [field]: FULL[field] } })
   expect(changed.json()).toMatchObject({ [field]: FULL[field], version: 2 })

@@ -40,8 +40,8 @@ const LINES = [
   `1 ${'very '.repeat(120)}ripe tomato`,
 ]
 
-describe('a line is read as it was typed', () => {
-  test('whatever it says', async () => {
+describe('a line is returned as typed', () => {
+  test('with any content', async () => {
     const { id } = await cook(LINES.map((line) => ({ line })))
     expect((await read(id)).ingredients.map(({ line }) => line)).toEqual(LINES)
   })
@@ -51,7 +51,7 @@ describe('a line is read as it was typed', () => {
     .map((text) => text.normalize('NFC').trim())
     .filter((text) => /[\p{L}\p{N}]/u.test(text) && !/\p{Cc}/u.test(text))
 
-  test('in any letters', async () => {
+  test('in any script', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(printed, { minLength: 1, maxLength: 20 }), async (lines) => {
         const { ingredients } = await cook(lines.map((line) => ({ line })))
@@ -77,8 +77,8 @@ describe('a line is read as it was typed', () => {
   })
 })
 
-describe('a line alone', () => {
-  test('gives the parts', async () => {
+describe('a line without parts', () => {
+  test('is parsed into parts', async () => {
     const { ingredients } = await cook([
       { line: '2 ½ cups plain flour, sifted' },
       { line: '4 chicken thighs (about 1½ pounds)' },
@@ -88,7 +88,7 @@ describe('a line alone', () => {
     expect(ingredients[1]).toMatchObject({ amount_readable: '4', amount_grams: 680.39, grams_by: 'weighed' })
   })
 
-  test('may lie beside the ingredient it means', async () => {
+  test('can be sent with the ID of its ingredient', async () => {
     const flour = (
       await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Weizenmehl' } })
     ).json()
@@ -100,7 +100,7 @@ describe('a line alone', () => {
     })
   })
 
-  test('gives way to the parts that are sent with it', async () => {
+  test('does not override parts that are sent with it', async () => {
     const parts = { name: 'oats', amount_readable: '1 cup', note: 'rolled', amount_grams: 90 }
     const { ingredients } = await cook([{ line: 'a cup of oats', ingredient_name: 'oats', ...parts }])
     expect(ingredients[0]).toMatchObject({ line: 'a cup of oats', ...parts })
@@ -124,14 +124,14 @@ test.each([
   expect((await read(id)).ingredients[0]?.line).toBe(line)
 })
 
-test('another name for the ingredient leaves the line as it is', async () => {
+test('renaming the ingredient does not change the line', async () => {
   const { ingredients, id } = await cook([{ line: '1 bunch moon herb' }])
   const url = `/ingredients/${ingredients[0]?.ingredient_id}`
   await larder.call('PUT', url, { as: ann, body: { name: 'sun herb' } })
   expect((await read(id)).ingredients[0]).toMatchObject({ line: '1 bunch moon herb', name: 'moon herb' })
 })
 
-test('for more people the line grows in its place', async () => {
+test('scaling changes the amounts within the line', async () => {
   const { id } = await cook(
     [
       { line: '2 cans (15 oz each) beans' },

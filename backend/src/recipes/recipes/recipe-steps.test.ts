@@ -33,7 +33,7 @@ beforeEach(async () => {
   url = `/recipes/${made.json().id}`
 })
 
-test('a step keeps which lines it uses, and how much of each', async () => {
+test('a step stores the lines it uses and their shares', async () => {
   expect(await usesOf()).toEqual([[{ line_number: 1, share: 0.5 }]])
   const steps = [
     { instruction: 'Mix.', ingredients: [{ line_number: 2 }, { line_number: 1, share: 0.25 }] },
@@ -65,14 +65,14 @@ test.each([
   expect(await read()).toEqual(before)
 })
 
-test('lines that are changed alone are followed by the steps', async () => {
+test('steps follow their lines when only the lines change', async () => {
   await change({ ingredients: [{ line: '1 egg' }, FLOUR, { line: '300 g butter' }] })
   expect(await usesOf()).toEqual([[{ line_number: 3, share: 0.5 }]])
   await change({ ingredients: [FLOUR] })
   expect(await usesOf(), 'the butter is gone').toEqual([[]])
 })
 
-test('a step shows pictures of its recipe, and of no other', async () => {
+test('a step can only show images of its own recipe', async () => {
   const [, second] = await withPictures()
   expect(await shownBy()).toEqual([[second]])
   const other = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Other' } })
@@ -82,7 +82,7 @@ test('a step shows pictures of its recipe, and of no other', async () => {
   expect(invalidPaths(refused)).toEqual(['/steps/0/image_ids/0'])
 })
 
-test('a picture that is deleted is shown by no step, and by the step again when the version is back', async () => {
+test('deleting an image removes it from steps; restoring the version adds it again', async () => {
   const [, second] = await withPictures()
   const { version } = await read()
   expect((await larder.call('DELETE', `${url}/images/${second}`, { as: ann })).statusCode).toBe(204)
@@ -93,7 +93,7 @@ test('a picture that is deleted is shown by no step, and by the step again when 
   expect(await usesOf()).toEqual([CREAM.ingredients])
 })
 
-test('a copy shows its own pictures in its steps', async () => {
+test('the steps of a copy show its own images', async () => {
   await withPictures()
   const copy: RecipeRead = (await larder.call('POST', `${url}/copies`, { as: ann, body: {} })).json()
   expect(copy.steps).toMatchObject([{ ...CREAM, image_ids: [copy.images[1]?.id] }])

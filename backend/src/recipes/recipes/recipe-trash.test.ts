@@ -29,7 +29,7 @@ const trashOf = async (as: TestUser) =>
   (await walkPages<DeletedRecipe>(larder, '/recipes/trash?limit=2', as)).map((recipe) => recipe.id)
 const restore = (id: number, as: TestUser) => larder.call('POST', `/recipes/${id}/restore`, { as })
 
-test('a deleted recipe is gone for everyone, and lies in its owner’s trash', async () => {
+test('a deleted recipe is visible only in its owner’s trash', async () => {
   const id = await discard('Binned')
   for (const as of [ann, bob, admin, undefined])
     expectProblem(await larder.call('GET', `/recipes/${id}`, { as }), 404)
@@ -40,7 +40,7 @@ test('a deleted recipe is gone for everyone, and lies in its owner’s trash', a
   expect(await trashOf(bob)).not.toContain(id)
 })
 
-test('the trash is walked newest first, whole', async () => {
+test('the trash is paged newest first', async () => {
   const cook = await larder.addUser('tidy')
   const ids: number[] = []
   for (const title of ['a', 'b', 'c', 'd', 'e']) ids.push(await discard(title, cook))
@@ -50,7 +50,7 @@ test('the trash is walked newest first, whole', async () => {
   expect(await trashOf(cook)).toEqual(ids.toReversed())
 })
 
-test('a restored recipe is back whole', async () => {
+test('a restored recipe is complete', async () => {
   const id = await discard('Back again')
   const answer = await restore(id, ann)
   expect(answer.json()).toMatchObject({
@@ -64,14 +64,14 @@ test('a restored recipe is back whole', async () => {
   expectProblem(await restore(id, ann), 404)
 })
 
-test('only its owner and Admin know what lies in the trash', async () => {
+test('only the owner and Admin can see recipes in the trash', async () => {
   const id = await discard('Hidden')
   expectProblem(await restore(id, bob), 404, `Recipe ID ${id} was not found.`)
   expectProblem(await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: bob }), 404)
   expect((await restore(id, admin)).statusCode).toBe(200)
 })
 
-test('permanent=true deletes at once, past the trash or out of it', async () => {
+test('permanent=true deletes immediately, with or without the trash', async () => {
   const { id: fresh } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Fresh' } })).json()
   const binned = await discard('Twice gone')
   for (const id of [fresh, binned]) {
@@ -87,7 +87,7 @@ test('permanent=true deletes at once, past the trash or out of it', async () => 
   expect(rows).toEqual([])
 })
 
-test('after 30 days it is gone, before it is not', async () => {
+test('recipes are deleted after 30 days in the trash, not before', async () => {
   const [young, old] = [await discard('Young'), await discard('Old')]
   const age = (id: number, days: number) =>
     sql`update recipes set deleted_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
@@ -103,7 +103,7 @@ test('after 30 days it is gone, before it is not', async () => {
   expect((await restore(young, ann)).statusCode).toBe(200)
 })
 
-test('what a deleted user left in the trash, Admin finds', async () => {
+test('Admin can see recipes that a deleted user left in the trash', async () => {
   const cook = await larder.addUser('gone')
   const id = await discard('Orphan', cook)
   await larder.call('DELETE', `/users/${cook.id}`, { as: cook })

@@ -131,7 +131,7 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       expect(corrected_q).toBe(isTold ? wordOf(kind) : decoyOf(kind))
     })
 
-    test('the lists of a kitchen and of one’s own hold what is theirs', async () => {
+    test('the scopes `kitchens` and `mine` contain the right recipes', async () => {
       const isInKitchen = actions && isShared(kind)
       expect(await isListed(`kitchen_id=${kitchen_id}`)).toEqual(isInKitchen ? actions : undefined)
       const isInOneOfTheirs = isInKitchen || (caller === 'owner' && kind === 'other kitchen')
@@ -143,7 +143,7 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       expect(await isListed(`user_id=${callers.owner?.id}`)).toEqual(actions)
     })
 
-    test('what it needs is suggested to who sees it', async () => {
+    test('its ingredients are suggested to callers who can see it', async () => {
       const { items } = (await get(`/ingredients/?q=prune+${encodeURIComponent(kind)}`)).json()
       const names = items.map(({ name }: { name: string }) => name)
       expect(names.includes(`Prune ${kind}`)).toBe(
@@ -151,14 +151,14 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       )
     })
 
-    test('an address of its picture is good for as long as they see it', async () => {
+    test('its image URL works while the caller can see the recipe', async () => {
       const [unsigned] = pictures.owner?.[kind]?.split('?') ?? []
       const address = pictures[caller]?.[kind] ?? unsigned ?? ''
       const expected = actions ? 200 : 404
       expect((await larder.call('GET', address)).statusCode).toBe(expected)
     })
 
-    test('it says what one may do, and that is what is then allowed', async () => {
+    test('`may` lists exactly the allowed actions', async () => {
       if (actions) expect((await get(`/recipes/${ids[kind]}`)).json().may).toEqual(actions)
       const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
         (await larder.call(method, `/recipes/${ids[kind]}${path}`, { as: callers[caller], body })).statusCode
@@ -172,7 +172,7 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       )
     })
 
-    test('only its owner and Admin find it in the trash', async () => {
+    test('only the owner and Admin can see it in the trash', async () => {
       if (caller === 'Public') return expect((await get('/recipes/trash')).statusCode).toBe(401)
       const { items } = (await get('/recipes/trash')).json()
       const isFound = items.some(({ id }: { id: number }) => id === ids[kind])

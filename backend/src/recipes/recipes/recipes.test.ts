@@ -26,7 +26,7 @@ const add = async (body: object, as = ann): Promise<RecipeRead> => {
 }
 const put = (id: number, body: object, as = ann) => larder.call('PUT', `/recipes/${id}`, { as, body })
 
-test('a recipe is created whole, and read as it was answered', async () => {
+test('a created recipe is returned in full, and read the same', async () => {
   const answer = await post({
     title: '  Leek soup ',
     description: 'Plain.',
@@ -77,7 +77,7 @@ test('a recipe is created whole, and read as it was answered', async () => {
   expect(read.headers.etag).toBe(answer.headers.etag)
 })
 
-test('a title alone makes a recipe', async () => {
+test('a title is enough to create a recipe', async () => {
   expect(await add({ title: 'Toast' })).toMatchObject({
     ...{ description: null, servings: null, prep_time_sec: null, cook_time_sec: null, total_time_sec: null },
     ...{ source_url: null, categories: [], ingredients: [], steps: [] },
@@ -85,7 +85,7 @@ test('a title alone makes a recipe', async () => {
 })
 
 describe('an ingredient by name', () => {
-  test('is found without regard to case, or made for the cook', async () => {
+  test('is found regardless of case, or created', async () => {
     const name = 'Piment d’Espelette'
     const first = await add({ title: 'One', ingredients: [{ ingredient_name: name }] }, bob)
     const id = first.ingredients[0]?.ingredient_id
@@ -105,7 +105,7 @@ describe('an ingredient by name', () => {
     expect(ingredients[2]?.ingredient_id).not.toBe(ingredients[1]?.ingredient_id)
   })
 
-  test('is not made when the recipe is refused', async () => {
+  test('is not created when the recipe is refused', async () => {
     const ingredients = [{ ingredient_name: 'phantom' }, { ingredient_id: 2147483647 }]
     const answer = await post({ title: 'Refused', ingredients })
     expectProblem(answer, 422, 'Ingredient ID 2147483647 was not found.')
@@ -114,19 +114,19 @@ describe('an ingredient by name', () => {
     expect(found).toEqual([])
   })
 
-  test('or by id it must be one, and not by both', async () => {
+  test('cannot be combined with an ID', async () => {
     for (const line of [{ note: 'of what?' }, { ingredient_id: 1, ingredient_name: 'butter' }])
       expect(invalidPaths(await post({ title: 'x', ingredients: [line] }))).toEqual(['/ingredients/0'])
   })
 })
 
-test('an unknown category is named', async () => {
+test('an unknown category is refused by its index', async () => {
   const answer = await post({ title: 'x', category_ids: [soup, 2147483647] })
   expectProblem(answer, 422, 'Category ID 2147483647 was not found.')
   expect(invalidPaths(answer)).toEqual(['/category_ids/1'])
 })
 
-test('what a recipe cannot be is refused', async () => {
+test('invalid recipes are refused', async () => {
   for (const [field, value] of [
     ['title', ''],
     ['title', 'x'.repeat(201)],
@@ -157,14 +157,14 @@ describe('changing a recipe', () => {
     steps: [{ instruction: 'Cook.' }],
   })
 
-  test('leaves what is absent', async () => {
+  test('keeps absent fields', async () => {
     const before = await add(whole())
     const after: RecipeRead = (await put(before.id, { title: 'After' })).json()
     expect(after).toEqual({ ...before, title: 'After', version: 2, updated_at: after.updated_at })
     expect(after.updated_at >= before.updated_at).toBe(true)
   })
 
-  test('clears what is null', async () => {
+  test('clears null fields', async () => {
     const { id } = await add(whole())
     const after = (await put(id, { description: null, servings: null, prep_time_sec: null })).json()
     expect(after).toMatchObject({ title: 'Before', description: null, servings: null, total_time_sec: null })
@@ -172,7 +172,7 @@ describe('changing a recipe', () => {
     expect(invalidPaths(await put(id, { steps: null }))).toEqual(['/steps'])
   })
 
-  test('replaces a list whole, and empties it with an empty one', async () => {
+  test('replaces lists completely', async () => {
     const { id } = await add(whole())
     const replaced = (await put(id, { ingredients: [{ ingredient_name: 'barley' }] })).json()
     expect(replaced.ingredients.map((line: { name: string }) => line.name)).toEqual(['barley'])
@@ -181,13 +181,13 @@ describe('changing a recipe', () => {
     expect(emptied).toMatchObject({ ingredients: [], steps: [], categories: [] })
   })
 
-  test('is all or nothing', async () => {
+  test('is atomic', async () => {
     const before = await add(whole())
     expectProblem(await put(before.id, { title: 'Half', steps: [], category_ids: [2147483647] }), 422)
     expect((await larder.call('GET', `/recipes/${before.id}`, { as: ann })).json()).toEqual(before)
   })
 
-  test('is for its owner and Admin', async () => {
+  test('is allowed for the owner and Admin', async () => {
     const { id } = await add(whole())
     expectProblem(await put(id, { title: 'Mine' }, bob), 403, `Recipe ID ${id} belongs to someone else.`)
     expectProblem(await larder.call('DELETE', `/recipes/${id}`, { as: bob }), 403)
@@ -195,7 +195,7 @@ describe('changing a recipe', () => {
     expect(byAdmin).toMatchObject({ title: 'Mended', user_id: ann.id })
   })
 
-  test('needs the state that was read, when that is said', async () => {
+  test('respects If-Match', async () => {
     const { id } = await add(whole())
     const url = `/recipes/${id}`
     const stale = { 'if-match': '"something else"' }
@@ -218,7 +218,7 @@ describe('changing a recipe', () => {
   })
 })
 
-test('a change that touches no word is entered in no index', async () => {
+test('a change without new text is a HOT update', async () => {
   const line = { ingredient_name: 'oregano', amount_readable: '1 tsp' }
   const { id } = await add({ title: 'Pizza', ingredients: [line] })
   const before = await countUnindexed()
@@ -236,7 +236,7 @@ async function countUnindexed(): Promise<number> {
 }
 
 describe('a private recipe', () => {
-  test('is there for its owner and Admin, and for nobody else', async () => {
+  test('is visible only to the owner and Admin', async () => {
     const { id } = await add({ title: 'Secret sauce', visibility: 'private' })
     for (const as of [ann, admin])
       expect((await larder.call('GET', `/recipes/${id}`, { as })).statusCode).toBe(200)

@@ -27,7 +27,7 @@ const recipeOf = (round: number, first: number) => ({
   ingredients: wordsOf(round, first).map((name) => ({ line: `100 g ${name}` })),
 })
 
-test('recipes of the same new words and ingredients that are saved at once never wait for each other in a circle', async () => {
+test('concurrent saves with the same new words and ingredients do not deadlock', async () => {
   const user = { username: 'ann', email: 'ann@example.com', role: 'User', password_hash: 'none' } as const
   const author = { id: await insertUser(db, user), role: 'User', username: 'ann', kitchenIds: [] } as const
   const make = (round: number, first: number) =>

@@ -31,7 +31,7 @@ async function share(more: object = {}, as = ben): Promise<string> {
 const get = async (recipe: string, as: TestUser) => larder.call('GET', recipe, { as })
 const put = (recipe: string, as: TestUser, body: RecipeUpdate) => larder.call('PUT', recipe, { as, body })
 
-test('a recipe of a kitchen says which, and who changed it last', async () => {
+test('a kitchen’s recipe names the kitchen and the last editor', async () => {
   const recipe = await share({ kitchen_may_edit: true })
   expect((await get(recipe, ann)).json()).toMatchObject({
     visibility: 'kitchen',
@@ -48,7 +48,7 @@ test('a recipe of a kitchen says which, and who changed it last', async () => {
   expect((await get(recipe, ann)).json().updated_by).toBeNull()
 })
 
-test('whoever changes it must be let by its owner, and never says who sees it', async () => {
+test('members can edit if the owner allows it, but cannot change the visibility', async () => {
   const recipe = await share()
   expectProblem(await put(recipe, ann, { title: 'Mine' }), 403)
   await put(recipe, ben, { kitchen_may_edit: true })
@@ -69,7 +69,7 @@ test('whoever changes it must be let by its owner, and never says who sees it', 
   expectProblem(await larder.call('DELETE', `${recipe}?permanent=true`, { as: ann }), 403)
 })
 
-test('it goes into a kitchen that its owner is in, and nowhere else', async () => {
+test('it can only be shared with a kitchen of its owner', async () => {
   const foreign = idIn(await openKitchen(larder, eve))
   for (const id of [foreign, 2_147_483_647]) {
     const body = { title: 'Lost', visibility: 'kitchen', kitchen_id: id }
@@ -84,7 +84,7 @@ test('it goes into a kitchen that its owner is in, and nowhere else', async () =
   expect((await put(recipe, admin, { visibility: 'kitchen', kitchen_id })).statusCode).toBe(200)
 })
 
-describe('what does not fit together is refused', () => {
+describe('inconsistent visibility is refused', () => {
   const refused: [RecipeUpdate['visibility'], RecipeUpdate, string][] = [
     ['public', { visibility: 'kitchen' }, '/kitchen_id'],
     ['public', { kitchen_id: 1 }, '/kitchen_id'],
@@ -99,7 +99,7 @@ describe('what does not fit together is refused', () => {
   })
 })
 
-test('out of the kitchen, nothing of it is left', async () => {
+test('leaving the kitchen clears all kitchen fields', async () => {
   const recipe = await share({ kitchen_may_edit: true })
   const hidden = (await put(recipe, ben, { visibility: 'private' })).json()
   expect(hidden).toMatchObject({ kitchen_id: null, kitchen_name: null, kitchen_may_edit: false })
@@ -108,7 +108,7 @@ test('out of the kitchen, nothing of it is left', async () => {
   expect(back).toMatchObject({ kitchen_id, kitchen_may_edit: false })
 })
 
-describe('whoever goes', () => {
+describe('a member who leaves', () => {
   async function joinWithRecipes() {
     const cook = await larder.addUser(`cook-${Math.random().toString(36).slice(2, 10)}`)
     const { secret } = await inviteTo(larder, kitchen, ann)
@@ -119,7 +119,7 @@ describe('whoever goes', () => {
     return { cook, place, recipe: await share({ kitchen_may_edit: true }, cook), trashed }
   }
 
-  test('takes their recipes along, those in the trash too', async () => {
+  test('takes their recipes, including the trash', async () => {
     const { cook, place, recipe, trashed } = await joinWithRecipes()
     await larder.call('DELETE', place, { as: cook })
     expect((await get(recipe, cook)).json()).toMatchObject({ visibility: 'private', kitchen_id: null })
@@ -128,21 +128,21 @@ describe('whoever goes', () => {
     expectProblem(await get(trashed, ann), 404)
   })
 
-  test('or leaves them to the kitchen, whose owner owns them from then on', async () => {
+  test('or leaves them to the owner of the kitchen', async () => {
     const { cook, place, recipe } = await joinWithRecipes()
     await larder.call('DELETE', `${place}?shared=leave`, { as: cook })
     expect((await get(recipe, ann)).json()).toMatchObject({ user_id: ann.id, kitchen_id, version: 2 })
     expectProblem(await get(recipe, cook), 404)
   })
 
-  test('and is taken out takes them along whatever the owner would like', async () => {
+  test('and was removed always takes them', async () => {
     const { cook, place, recipe } = await joinWithRecipes()
     await larder.call('DELETE', place, { as: ann })
     expect((await get(recipe, cook)).json()).toMatchObject({ visibility: 'private', user_id: cook.id })
     expectProblem(await get(recipe, ann), 404)
   })
 
-  test('with their account leaves them to the kitchen, unless they are to be deleted', async () => {
+  test('by deleting their account leaves them to the kitchen, or deletes them', async () => {
     const [kept, deleted] = [await joinWithRecipes(), await joinWithRecipes()]
     await larder.call('DELETE', `/users/${kept.cook.id}`, { as: kept.cook })
     await larder.call('DELETE', `/users/${deleted.cook.id}?recipes=delete`, { as: deleted.cook })
@@ -151,7 +151,7 @@ describe('whoever goes', () => {
   })
 })
 
-test('a kitchen that is deleted gives everything back', async () => {
+test('deleting a kitchen returns recipes to their owners', async () => {
   const doomed = await openKitchen(larder, eve, ben)
   const [hers, his] = [
     await share({ kitchen_id: idIn(doomed) }, eve),

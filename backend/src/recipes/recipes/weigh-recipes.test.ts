@@ -2,11 +2,11 @@ import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingre
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  countBatches,
+  expandLines,
   type InnerRecipes,
-  linkedLines,
-  neededLines,
-  timesWithin,
-  type WrittenInner,
+  resolveLinks,
+  type UnweighedRecipe,
   weighRecipes,
 } from './inner-recipes.ts'
 
@@ -17,32 +17,36 @@ const line = (amount: string, more: Partial<RecipeIngredientRead> = {}): RecipeI
   ...more,
 })
 const grams = (weight: number) => line(`${weight} g`, { amount_grams: weight, grams_by: 'weighed' })
-const recipe = (id: number, servings: number | null, ingredients: RecipeIngredientRead[]): WrittenInner => ({
+const recipe = (
+  id: number,
+  servings: number | null,
+  ingredients: RecipeIngredientRead[],
+): UnweighedRecipe => ({
   ...{ id, user_id: id, title: `Recipe ${id}`, servings, ingredients, yield_words: null },
 })
 const total = (lines: RecipeIngredientRead[], inner: InnerRecipes) =>
-  neededLines(lines, null, inner).reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
+  expandLines(lines, null, inner).reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
 
-test('a line weighs its share of the recipe that it stands for, to any depth', () => {
+test('a line weighs its share of the linked recipe, at any depth', () => {
   const dough = recipe(1, 4, [grams(600), line('1 portion', { recipe_id: 2 })])
   const starter = recipe(2, 2, [grams(400)])
   const inner = weighRecipes([dough, starter])
-  const lines = linkedLines([line('2 portions', { recipe_id: 1 })], inner)
+  const lines = resolveLinks([line('2 portions', { recipe_id: 1 })], inner)
   expect(inner.get(1)?.amount_grams).toBe(800)
   expect(lines).toMatchObject([
     { recipe_title: 'Recipe 1', recipe_times: 0.5, amount_grams: 400, grams_by: 'by_piece' },
   ])
-  expect(Object.fromEntries(timesWithin(lines, inner))).toEqual({ 1: 0.5, 2: 0.25 })
-  expect(neededLines(lines, 9, inner)).toMatchObject([
+  expect(Object.fromEntries(countBatches(lines, inner))).toEqual({ 1: 0.5, 2: 0.25 })
+  expect(expandLines(lines, 9, inner)).toMatchObject([
     { amount_grams: 300, amount_readable: '300 g', cook_id: 1 },
     { amount_grams: 100, cook_id: 2 },
   ])
 })
 
-test('what a recipe makes counts before its lines and its servings', () => {
+test('a stated yield takes precedence over lines and servings', () => {
   const bread = { ...recipe(1, 4, [grams(1000)]), yield_words: '2 loaves, 450 g each' }
   const inner = weighRecipes([bread])
-  const lines = linkedLines([line('1', { recipe_id: 1 }), line('1 portion', { recipe_id: 1 })], inner)
+  const lines = resolveLinks([line('1', { recipe_id: 1 }), line('1 portion', { recipe_id: 1 })], inner)
   expect(inner.get(1)?.amount_grams).toBe(900)
   expect(lines).toMatchObject([
     { recipe_times: 0.5, amount_grams: 450 },
@@ -50,20 +54,20 @@ test('what a recipe makes counts before its lines and its servings', () => {
   ])
 })
 
-test('a recipe that two others need is made for both', () => {
+test('batches of a recipe used by two others are added up', () => {
   const inner = weighRecipes([
     recipe(1, null, [line('1', { recipe_id: 3 })]),
     recipe(2, null, [line('2', { recipe_id: 3 })]),
     recipe(3, null, [grams(100)]),
   ])
-  const lines = linkedLines([line('1', { recipe_id: 1 }), line('3', { recipe_id: 2 })], inner)
-  expect(timesWithin(lines, inner).get(3)).toBe(7)
+  const lines = resolveLinks([line('1', { recipe_id: 1 }), line('3', { recipe_id: 2 })], inner)
+  expect(countBatches(lines, inner).get(3)).toBe(7)
   expect(total(lines, inner)).toBe(700)
 })
 
-test('a line whose recipe is not there, or of which nobody knows how much, stays words', () => {
+test('a line with an unknown recipe or amount is not resolved', () => {
   const inner = weighRecipes([recipe(1, null, [grams(100)]), recipe(2, 2, [])])
-  const lines = linkedLines(
+  const lines = resolveLinks(
     [line('1 portion', { recipe_id: 5 }), line('1 portion', { recipe_id: 1 }), line('1', { recipe_id: 2 })],
     inner,
   )
@@ -72,10 +76,10 @@ test('a line whose recipe is not there, or of which nobody knows how much, stays
     { recipe_id: 1, recipe_times: null, amount_grams: null },
     { recipe_id: 2, recipe_times: null },
   ])
-  expect(neededLines(lines, null, inner)).toHaveLength(3)
+  expect(expandLines(lines, null, inner)).toHaveLength(3)
 })
 
-test('a circle that got in all the same comes to an end', () => {
+test('a circle in the data terminates', () => {
   const inner = weighRecipes([
     recipe(1, 1, [grams(10), line('1', { recipe_id: 2 })]),
     recipe(2, 1, [grams(10), line('1', { recipe_id: 1 })]),
@@ -83,12 +87,12 @@ test('a circle that got in all the same comes to an end', () => {
   expect(inner.get(1)?.amount_grams).toBe(20)
 })
 
-test('twenty lines that each stand for the next, fifty deep, are one number', () => {
+test('twenty links per recipe, fifty levels deep, do not overflow', () => {
   const deep = Array.from({ length: 50 }, (_, at) =>
     recipe(at + 1, 1, at === 49 ? [grams(1)] : Array(20).fill(line('1000', { recipe_id: at + 2 }))),
   )
   const inner = weighRecipes(deep)
-  const needed = neededLines(linkedLines([line('1', { recipe_id: 1 })], inner), null, inner)
+  const needed = expandLines(resolveLinks([line('1', { recipe_id: 1 })], inner), null, inner)
   expect(needed).toHaveLength(1)
   expect(needed[0]?.amount_grams).toSatisfy(Number.isFinite)
 })
@@ -118,12 +122,12 @@ const anyRecipes = fc
     ),
   )
 
-test('what is needed weighs as much as the lines say, in whatever order the recipes come', () => {
+test('expanded lines have the same weight in any order of recipes', () => {
   fc.assert(
     fc.property(anyRecipes, (recipes) => {
       const inner = weighRecipes(recipes)
       const turned = weighRecipes(recipes.toReversed())
-      const lines = linkedLines([line('4 portions', { recipe_id: 1 })], inner)
+      const lines = resolveLinks([line('4 portions', { recipe_id: 1 })], inner)
       expect(total(lines, inner)).toBeCloseTo(inner.get(1)?.amount_grams ?? 0, 0)
       expect(turned.get(1)).toEqual(inner.get(1))
     }),

@@ -7,13 +7,13 @@ import { walkPages } from '../../../test/walk-pages.ts'
 let larder: TestApp
 let ann: TestUser
 let ben: TestUser
-const idOf: Record<string, number> = {}
+const readItemId: Record<string, number> = {}
 
 const cook = async (title: string, names: string[], rest: object = {}): Promise<number> => {
   const body = { title, ingredients: names.map((ingredient_name) => ({ ingredient_name })), ...rest }
   const made = await larder.call('POST', '/recipes/', { as: ann, body })
   expect(made.statusCode, made.body).toBe(201)
-  for (const { name, ingredient_id } of made.json().ingredients) idOf[name] = ingredient_id
+  for (const { name, ingredient_id } of made.json().ingredients) readItemId[name] = ingredient_id
   return made.json().id
 }
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const address = (names: string[]) =>
-  `/recipes/cookable?${names.map((name) => `ingredient_id=${idOf[name]}`).join('&')}`
+  `/recipes/cookable?${names.map((name) => `ingredient_id=${readItemId[name]}`).join('&')}`
 const listFor = async (names: string[], as?: TestUser, more = ''): Promise<CookableRecipe[]> => {
   const answer = await larder.call('GET', `${address(names)}${more}`, { as })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -40,7 +40,7 @@ const listFor = async (names: string[], as?: TestUser, more = ''): Promise<Cooka
 const told = async (names: string[], as?: TestUser, more = '') =>
   (await listFor(names, as, more)).map(({ title, missing }) => [title, ...missing.map(({ name }) => name)])
 
-test('what lacks least comes first and says what it lacks, which is never salt or water', async () => {
+test('fewest missing ingredients come first, and never include salt or water', async () => {
   expect(await told(['potato', 'onion'])).toEqual([
     ['Boiled potatoes'],
     ['Rösti', 'butter'],
@@ -49,7 +49,7 @@ test('what lacks least comes first and says what it lacks, which is never salt o
   ])
 })
 
-test('salt, pepper, oil, water and sugar are at home unless taken off', async () => {
+test('salt, pepper, oil, water and sugar count as available unless excluded', async () => {
   await cook('Basic', ['rhubarb', 'salt', 'black pepper', 'olive oil', 'cold water', 'sugar'])
   expect(await told(['rhubarb'])).toEqual([['Basic']])
   const without = (...basics: string[]) => basics.map((basic) => `&not_at_home=${basic}`).join('')
@@ -59,26 +59,26 @@ test('salt, pepper, oil, water and sugar are at home unless taken off', async ()
   expectProblem(await larder.call('GET', '/recipes/cookable?not_at_home=saffron'), 422)
 })
 
-test('a basic that someone took off their staples is missing to them', async () => {
+test('a basic that was removed from the staples is missing', async () => {
   const dora = await larder.addUser('dora')
-  const staple = { ingredient_id: idOf.salt }
+  const staple = { ingredient_id: readItemId.salt }
   const { id } = (await larder.call('POST', '/staples/', { as: dora, body: staple })).json()
   await larder.call('DELETE', `/staples/${id}`, { as: dora })
   expect((await told(['potato'], dora))[0]).toEqual(['Boiled potatoes', 'salt'])
 })
 
-test('of two that lack as much, the one that uses more of what is given comes first', async () => {
+test('with equally many missing, more used ingredients come first', async () => {
   const titles = (await told(['onion', 'butter', 'yeast'])).map(([title]) => title)
   expect(titles.filter((title) => title !== 'Rösti').slice(0, 2)).toEqual(['Fried onions', 'Bread'])
 })
 
-test('what someone always has at home is not missing to them', async () => {
-  await larder.call('POST', '/staples/', { as: ben, body: { ingredient_id: idOf.butter } })
+test('staples are not missing', async () => {
+  await larder.call('POST', '/staples/', { as: ben, body: { ingredient_id: readItemId.butter } })
   expect((await told(['potato', 'onion'], ben)).slice(0, 2)).toEqual([['Rösti'], ['Boiled potatoes']])
   expect((await told(['potato', 'onion']))[1]).toEqual(['Rösti', 'butter'])
 })
 
-test('a private recipe is for its owner, and one of a kitchen for its people', async () => {
+test('private and kitchen recipes are found only by those who can see them', async () => {
   expect((await told(['potato', 'onion'], ann))[0]).toEqual(['Secret rösti'])
   expect((await told(['potato', 'onion'], ben)).flat()).not.toContain('Secret rösti')
 
@@ -96,27 +96,27 @@ test('a private recipe is for its owner, and one of a kitchen for its people', a
   expect((await told(['potato'], carol)).flat()).not.toContain('Kitchen rösti')
 })
 
-test('what is in the trash cannot be cooked', async () => {
+test('recipes in the trash are not listed', async () => {
   const id = await cook('Potato chips', ['potato'])
   expect((await told(['potato']))[0]).toEqual(['Potato chips'])
   await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   expect((await told(['potato'])).flat()).not.toContain('Potato chips')
 })
 
-test('a recipe is found by any of its ingredients as long as three are missing', async () => {
+test('a recipe is found by any ingredient while at most three are missing', async () => {
   const names = ['one', 'two', 'three', 'four'].map((word) => `telling ${word}`)
   await cook('Four things', names)
   for (const name of names) expect((await told([name])).map(([title]) => title)).toEqual(['Four things'])
 })
 
-test('what uses all that is given is found, however much is missing', async () => {
+test('recipes with all given ingredients are found, however many are missing', async () => {
   const names = Array.from({ length: 8 }, (_, number) => `needed ${number}`)
   await cook('Feast', names)
   expect(await told(['needed 0'])).toEqual([['Feast', ...names.slice(1)]])
   expect((await told(['needed 0', 'onion'])).flat()).not.toContain('Feast')
 })
 
-test('of what can be cooked, only what is quick enough, of a category or tagged', async () => {
+test('results can be filtered by time, category and tag', async () => {
   const boss = await larder.addUser('boss', 'Admin')
   const category = (await larder.call('POST', '/categories/', { as: boss, body: { name: 'Quick' } })).json()
   const quick = { prep_time_sec: 600, category_ids: [category.id] }
@@ -137,7 +137,7 @@ test('of what can be cooked, only what is quick enough, of a category or tagged'
   expect(await titlesWith('max_total_time_sec=599')).toEqual([])
 })
 
-test('pages show each recipe once, and count it', async () => {
+test('pages show and count each recipe once', async () => {
   const all = await listFor(['potato', 'onion', 'flour'])
   const paged = await walkPages<CookableRecipe>(larder, `${address(['potato', 'onion', 'flour'])}&limit=2`)
   expect(paged).toEqual(all)
@@ -145,7 +145,7 @@ test('pages show each recipe once, and count it', async () => {
   expect(counted).toMatchObject({ total: all.length, total_is_capped: false })
 })
 
-test('from nothing nothing is cooked, and not too much is given', async () => {
+test('no ingredients give no results, and too many are refused', async () => {
   expect((await larder.call('GET', '/recipes/cookable?count=true')).json()).toMatchObject({
     items: [],
     total: 0,

@@ -58,7 +58,7 @@ test.each<[string, number[], number, IngredientPlan]>([
     { way: 'look up', lookedUp: [SAFFRON] },
   ],
   ['what nobody has is looked up', [SALT, 4711], 200, { way: 'look up', lookedUp: [4711] }],
-  ['of a million, what all have is met on the way', [SALT], 1_000_000, { way: 'walk' }],
+  ['of a million, what all have is met on the way', [SALT], 1_000_000, { way: 'scan' }],
   ['of a million, the rarest is followed', [SALT, SAFFRON], 1_000_000, { way: 'follow', followed: SAFFRON }],
   [
     'of a million, the rare ones are looked up together',
@@ -69,26 +69,29 @@ test.each<[string, number[], number, IngredientPlan]>([
 ])('%s', async (_name, ids, recipes, plan) => {
   const ofSo = new IngredientStatistics()
   await ofSo.load(larder.db, recipes)
-  expect(ofSo.planFor(ids, 21, true)).toEqual(plan)
+  expect(ofSo.choosePlan(ids, 21, true)).toEqual(plan)
 })
 
-test('what is not sorted by age is not followed', async () => {
+test('`follow` is used only in order of age', async () => {
   const ofMany = new IngredientStatistics()
   await ofMany.load(larder.db, 1_000_000)
-  expect(ofMany.planFor([SALT, SAFFRON], 21, false)).toEqual({ way: 'walk' })
+  expect(ofMany.choosePlan([SALT, SAFFRON], 21, false)).toEqual({ way: 'scan' })
 })
 
-test('before anything is known of them, all are looked up', () => {
-  expect(new IngredientStatistics().planFor([SALT], 21, true)).toEqual({ way: 'look up', lookedUp: [SALT] })
+test('without statistics, all ingredients are looked up', () => {
+  expect(new IngredientStatistics().choosePlan([SALT], 21, true)).toEqual({
+    way: 'look up',
+    lookedUp: [SALT],
+  })
 })
 
 test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
-  'sorted by %s, whoever asks gets the same pages in each way',
+  'sorted by %s, every plan gives every caller the same pages',
   async (sort) => {
     const ids = [EGG, SALT]
     const ways: (IngredientPlan | undefined)[] = [
       undefined,
-      { way: 'walk' },
+      { way: 'scan' },
       { way: 'look up', lookedUp: [EGG] },
       { way: 'look up', lookedUp: ids },
       ...(['newest', 'oldest'].includes(sort) ? [{ way: 'follow', followed: EGG } as const] : []),
@@ -104,7 +107,7 @@ test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
 /** Page by page, found in the way that is given, or as PostgreSQL likes. */
 async function walkAll(caller: Caller | undefined, query: RecipeListQuery, way: IngredientPlan | undefined) {
   const statisticsOf = (plan: IngredientPlan) =>
-    Object.assign(new IngredientStatistics(), { planFor: () => plan })
+    Object.assign(new IngredientStatistics(), { choosePlan: () => plan })
   const manner = way && { statistics: statisticsOf(way) }
   const found: RecipeRow[] = []
   let cursor: string | null = null

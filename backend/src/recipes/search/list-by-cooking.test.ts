@@ -52,13 +52,13 @@ test.each([
   })
 })
 
-test.each(COOKED_SORTS)('%s goes by one’s own log, never by that of others', async (sort) => {
+test.each(COOKED_SORTS)('%s uses only the caller’s own log', async (sort) => {
   const newest = ['Fried rice', 'Dal', 'Curry', 'Borsch', 'Aioli']
   expect(await titles(sort, await larder.addUser(`carl-${people}`))).toEqual(newest)
   expect(await titles(sort, 'Public')).toEqual(newest)
 })
 
-test('what is changed or deleted counts no longer', async () => {
+test('changed and deleted entries no longer count', async () => {
   const id = await cook('Dal', '2026-03-01', 4)
   expect((await titles('last_cooked'))[0]).toBe('Dal')
   expect((await titles('best_rated'))[0]).toBe('Dal')
@@ -70,7 +70,7 @@ test('what is changed or deleted counts no longer', async () => {
   expect(await titles('last_cooked')).toEqual(['Borsch', 'Curry', 'Aioli', 'Fried rice', 'Dal'])
 })
 
-test('a search and filters hold for both parts', async () => {
+test('search and filters apply to both parts', async () => {
   expect(await titles('last_cooked', ben, '&q=borsch')).toEqual(['Borsch'])
   expect(await titles('last_cooked', ben, '&q=dal')).toEqual(['Dal'])
   expect(await titles('last_cooked', ben, '&scope=mine')).toEqual([])
@@ -79,7 +79,7 @@ test('a search and filters hold for both parts', async () => {
   expect(await titles('long_not_cooked', ben, '&scope=favourites')).toEqual(['Curry', 'Dal'])
 })
 
-test('what one cooked and no longer sees is not listed', async () => {
+test('cooked recipes that are hidden are not listed', async () => {
   const url = `/recipes/${ids.Curry}`
   await larder.call('PUT', url, { as: ann, body: { visibility: 'private' } })
   expect(await titles('last_cooked')).toEqual(['Borsch', 'Aioli', 'Fried rice', 'Dal'])
@@ -90,7 +90,7 @@ test('what one cooked and no longer sees is not listed', async () => {
   expect(await titles('last_cooked')).toContain('Curry')
 })
 
-test('entries that are written at the same time are all counted', async () => {
+test('concurrent entries are all counted', async () => {
   const days = Array.from({ length: 8 }, (_, day) => `2026-03-0${day + 1}`)
   await Promise.all(days.map((day) => cook('Dal', day, 4)))
   const { my_count, my_last_day } = (
@@ -107,7 +107,7 @@ test('a cursor of another order is refused', async () => {
   )
 })
 
-test('there is an end to how many recipes one has cooked, not to how often', async () => {
+test('the number of cooked recipes is limited, not the number of entries', async () => {
   await sql`
     with made as (
       insert into recipes (title, visibility)
@@ -123,7 +123,7 @@ test('there is an end to how many recipes one has cooked, not to how often', asy
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-test('what one cooked lately can be left out, whatever the order; for others it is still there', async () => {
+test('recently cooked recipes can be excluded in any order, only for that caller', async () => {
   await cook('Dal', daysAgo(10))
   const without = ['Fried rice', 'Curry', 'Borsch', 'Aioli']
   expect(await titles('newest', ben, '&not_cooked_days=11')).toEqual(without)

@@ -82,7 +82,7 @@ describe.each(['newest', 'oldest', 'title', 'quickest'])('sorted by %s', (sort) 
   )
 })
 
-test('newest first is the order when none is asked for', async () => {
+test('the default order is newest first', async () => {
   expect(await list('limit=4')).toEqual(await list('sort=newest&limit=4'))
 })
 
@@ -115,9 +115,9 @@ describe('filters', () => {
   )
 
   test('by ingredients: all of them', async () => {
-    const idOf = async (name: string) =>
+    const readItemId = async (name: string) =>
       (await larder.call('GET', `/ingredients/?q=${name}`)).json().items[0].id
-    const [water, salt] = [await idOf('water'), await idOf('salt')]
+    const [water, salt] = [await readItemId('water'), await readItemId('salt')]
     expect(await list(`ingredient_id=${water}`, admin)).toHaveLength(10)
     const both = await list(`ingredient_id=${water}&ingredient_id=${salt}`, admin)
     expect(idsOf(both)).toEqual(idsOf(made.filter((recipe) => recipe.user_id === ann.id)))
@@ -146,7 +146,7 @@ describe('filters', () => {
   })
 })
 
-test('the count is of what the caller may see, and only when asked for', async () => {
+test('the count is returned on request and covers visible recipes', async () => {
   const count = async (query: string, as?: TestUser) =>
     (await larder.call('GET', `/recipes/?limit=1&count=true&${query}`, { as })).json()
   expect(await count('')).toMatchObject({ total: visibleTo().length, total_is_capped: false })
@@ -155,7 +155,7 @@ test('the count is of what the caller may see, and only when asked for', async (
   expect((await larder.call('GET', '/recipes/')).json()).not.toHaveProperty('total')
 })
 
-test('the count stops at 1000 and says so', async () => {
+test('the count is limited to 1000, and marked as such', async () => {
   const other = await openTestApp()
   await sql`insert into recipes (title) select 'Recipe ' || n from generate_series(1, 1001) n`.execute(
     other.db,
@@ -168,7 +168,7 @@ test('the count stops at 1000 and says so', async () => {
   expect(await walkPages(other, '/recipes/?limit=100&sort=title')).toHaveLength(1000)
 })
 
-test('the longest titles can be paged through, whatever they are written in', async () => {
+test('the longest titles in any script can be paged through', async () => {
   const other = await openTestApp()
   const cook = await other.addUser('cook')
   for (const sign of ['🍲', '㎯', '"']) {
@@ -183,7 +183,7 @@ test('a cursor of another sort is refused', async () => {
   expectProblem(await larder.call('GET', `/recipes/?sort=newest&limit=1&cursor=${next_cursor}`), 422)
 })
 
-test('what is added or removed between two pages neither repeats nor hides the rest', async () => {
+test('insertions and deletions between pages neither repeat nor skip recipes', async () => {
   const first = (await larder.call('GET', '/recipes/?sort=title&limit=3', { as: admin })).json()
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: '000 first' } })).json()
   const rest = await list(`sort=title&limit=3&cursor=${first.next_cursor}`, admin)

@@ -41,7 +41,7 @@ test('best first: title, then ingredients, then the steps', async () => {
   expect(await titles('walnut')).toEqual(['Walnut bread', 'Autumn salad', 'Nut-free cake'])
 })
 
-describe('what is called so comes first', () => {
+describe('title matches come first', () => {
   const names = (count: number, name: string) =>
     Array.from({ length: count }, (_, number) => ({ ingredient_name: `${name} no. ${number}` }))
 
@@ -70,7 +70,7 @@ describe('what is called so comes first', () => {
   })
 })
 
-test('what is called so is found among hundreds that are newer and only hold it', async () => {
+test('title matches are found among hundreds of newer other matches', async () => {
   const other = await openTestApp()
   const cook = await other.addUser('cook')
   await other.call('POST', '/recipes/', { as: cook, body: { title: 'Fennel' } })
@@ -88,7 +88,7 @@ test('all words count, in any order and any field', async () => {
   expect(await titles('walnut vanilla')).toEqual([])
 })
 
-test('the last word may be unfinished, the others not', async () => {
+test('only the last word can be a prefix', async () => {
   expect(await titles('autumn sal')).toEqual(['Autumn salad'])
   expect(await titles('vani')).toEqual(['Crème brûlée'])
 })
@@ -117,7 +117,7 @@ test('the description is searched', async () => {
 })
 
 describe('a typo', () => {
-  test('is corrected, and the answer says to what', async () => {
+  test('is corrected, and the response contains the correction', async () => {
     const page = await search('wallnut bred')
     expect(page.corrected_q).toBe('walnut bread')
     expect(page.items.map((recipe) => recipe.title)).toEqual(['Walnut bread'])
@@ -140,11 +140,11 @@ describe('a typo', () => {
     await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   })
 
-  test('is not looked for where the words are right', async () => {
+  test('is not corrected if the words have results', async () => {
     expect(await search('walnut')).not.toHaveProperty('corrected_q')
   })
 
-  test('is corrected to a word that a change has brought', async () => {
+  test('is corrected to a word that was added by a change', async () => {
     const created = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'A drink' } })
     const { id } = created.json()
     const body = { title: 'Elderflower drink', ingredients: [{ ingredient_name: 'Verjuice' }] }
@@ -158,20 +158,20 @@ describe('a typo', () => {
     expect((await search('hiden', '', ann)).corrected_q).toBe('hidden')
   })
 
-  test('that resembles nothing finds nothing', async () => {
+  test('without similar words finds nothing', async () => {
     expect(await search('xqzjkw')).toEqual({ items: [], next_cursor: null })
   })
 
-  test('is not corrected to another word that only looks like it', async () => {
+  test('is not corrected to a different, similar word', async () => {
     expect(await search('breakage')).toEqual({ items: [], next_cursor: null })
   })
 
-  test('is none where a word was not typed to its end', async () => {
+  test('is not assumed for an incomplete word', async () => {
     expect((await search('autu salad')).corrected_q).toBe('autumn salad')
   })
 })
 
-test('a private recipe is found by its owner alone', async () => {
+test('a private recipe is found only by its owner', async () => {
   expect(await titles('hidden walnut')).not.toContain('Hidden walnut')
   expect(await titles('hidden walnut', '', ann)).toEqual(['Hidden walnut'])
 })
@@ -183,11 +183,11 @@ test('a search can be filtered, sorted and counted', async () => {
   expect(await search('walnut', '&count=true&limit=1')).toMatchObject({ total: 3, total_is_capped: false })
 })
 
-test('a question without a word finds nothing', async () => {
+test('a query without a word finds nothing', async () => {
   for (const q of ['!?', '&|', "'"]) expect((await search(q)).items).toEqual([])
 })
 
-test('an empty question is none: everything is listed', async () => {
+test('an empty query lists everything', async () => {
   const everything = (await larder.call('GET', '/recipes/?count=true')).json()
   for (const q of ['', ' ']) expect(await search(q, '&count=true')).toEqual(everything)
 })
@@ -203,7 +203,7 @@ test('pages of a search show each match once', async () => {
   }
 })
 
-test('a change of the recipe changes what finds it', async () => {
+test('a changed recipe is found by its new words', async () => {
   const body = { title: 'Plum dumplings', steps: [{ instruction: 'Use a thermometer.' }] }
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
   await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title: 'Apricot dumplings', steps: [] } })

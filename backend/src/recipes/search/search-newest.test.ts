@@ -30,21 +30,21 @@ beforeAll(async () => {
 type Reach = Pick<SearchPlan, 'newest' | 'titles'>
 
 const find = async (words: string[], reach: Reach = {}) => {
-  const plan = { isWalk: false, lookedUp: words, ...reach }
+  const plan = { isScan: false, lookedUp: words, ...reach }
   const rows = await searchRecipes(larder.db, undefined, {}, { words, plan, limit: 20 })
   return rows.map(({ id }) => id)
 }
 
 const NEAR = { newest: PART, titles: 4 * PART }
 
-test('of words that no title has, the same are found', async () => {
+test('words in no title give the same results', async () => {
   const page = await find(['leek', 'barley'], NEAR)
   expect(page).toHaveLength(21)
   expect(page).toEqual(await find(['leek', 'barley']))
 })
 
 test.each(['barley', 'barle'])(
-  '%s: what is called so competes from further back, but not from anywhere',
+  '%s: title matches are searched further back, but not everywhere',
   async (word) => {
     const [loaf, bread] = [(LAST_PART - 4) * PART, 3 * PART]
     const near = await find([word], NEAR)
@@ -56,7 +56,7 @@ test.each(['barley', 'barle'])(
   },
 )
 
-test('where the newest do not hold enough, all are searched', async () => {
+test('all recipes are searched if the newest have too few matches', async () => {
   expect(await find(['stew'], NEAR)).toEqual(await find(['stew']))
   expect(await find(['barleycorn'], NEAR)).toHaveLength(21)
   expect(await find(['nowhere'], NEAR)).toEqual([])

@@ -25,7 +25,7 @@ const put = (id: number, names: string[], as = ben) =>
 const namesOf = (answer: { json: () => unknown }) => (answer.json() as TagList).items.map(({ name }) => name)
 const listTags = async (as = ben) => ((await larder.call('GET', '/tags/', { as })).json() as TagList).items
 const counted = async (as = ben) => (await listTags(as)).map(({ name, recipe_count }) => [name, recipe_count])
-const idOf = async (name: string, as = ben) =>
+const readItemId = async (name: string, as = ben) =>
   (await listTags(as)).find((tag) => tag.name === name)?.id as number
 const found = async (tagIds: number[], as: TestUser | undefined = ben, rest = '') => {
   const query = tagIds.map((id) => `tag_id=${id}`).join('&')
@@ -35,7 +35,7 @@ const found = async (tagIds: number[], as: TestUser | undefined = ben, rest = ''
   return page.items.map(({ title }) => title)
 }
 
-test('a recipe is called what one likes, and each word counts its recipes', async () => {
+test('a recipe gets tags, and each tag counts its recipes', async () => {
   expect(namesOf(await put(soup, ['Quick', 'für Gäste']))).toEqual(['für Gäste', 'Quick'])
   await put(bread, ['quick'])
   expect(await counted(), 'the same word in another case is the same tag').toEqual([
@@ -45,7 +45,7 @@ test('a recipe is called what one likes, and each word counts its recipes', asyn
   expect(namesOf(await larder.call('GET', `/recipes/${bread}/tags`, { as: ben }))).toEqual(['Quick'])
 })
 
-test('what no recipe has is no tag any more', async () => {
+test('a tag without recipes is deleted', async () => {
   await put(soup, ['quick', 'QUICK', 'warm'])
   await put(soup, ['warm'])
   expect(await counted()).toEqual([['warm', 1]])
@@ -56,7 +56,7 @@ test('what no recipe has is no tag any more', async () => {
 test('recipes are found by all of several tags, in every order and search', async () => {
   await put(soup, ['quick', 'warm'])
   await put(bread, ['quick'])
-  const [quick, warm] = [await idOf('quick'), await idOf('warm')]
+  const [quick, warm] = [await readItemId('quick'), await readItemId('warm')]
   expect(await found([quick])).toEqual(['Bread', 'Soup'])
   expect(await found([quick, warm, quick])).toEqual(['Soup'])
   expect(await found([quick], ben, '&sort=title')).toEqual(['Bread', 'Soup'])
@@ -65,9 +65,9 @@ test('recipes are found by all of several tags, in every order and search', asyn
   expect(await found([quick, 2147483647])).toEqual([])
 })
 
-test('tags are nobody else’s business', async () => {
+test('tags are visible only to their owner', async () => {
   await put(soup, ['quick'])
-  const quick = await idOf('quick')
+  const quick = await readItemId('quick')
   expect(await listTags(ann)).toEqual([])
   expect(namesOf(await larder.call('GET', `/recipes/${soup}/tags`, { as: ann }))).toEqual([])
   expect(await found([quick], ann)).toEqual([])
@@ -77,10 +77,10 @@ test('tags are nobody else’s business', async () => {
   expectProblem(await larder.call('DELETE', `/tags/${quick}`, { as: ann }), 404)
 })
 
-test('a tag is renamed on all its recipes, but not to what another is called', async () => {
+test('a tag is renamed on all its recipes, but not to an existing name', async () => {
   await put(soup, ['quick', 'warm'])
   await put(bread, ['quick'])
-  const id = await idOf('quick')
+  const id = await readItemId('quick')
   const renamed = await larder.call('PUT', `/tags/${id}`, { as: ben, body: { name: 'fast' } })
   expect(renamed.json() as TagRead).toMatchObject({
     id,
@@ -93,9 +93,9 @@ test('a tag is renamed on all its recipes, but not to what another is called', a
   expect(await counted()).toEqual([['warm', 1]])
 })
 
-test('what one no longer sees is neither counted nor found, and cannot be tagged', async () => {
+test('hidden recipes are neither counted nor found, and cannot be tagged', async () => {
   await put(soup, ['quick'])
-  const quick = await idOf('quick')
+  const quick = await readItemId('quick')
   await larder.call('PUT', `/recipes/${soup}`, { as: ann, body: { visibility: 'private' } })
   expect(await counted()).toEqual([['quick', 0]])
   expect(await found([quick])).toEqual([])
@@ -104,7 +104,7 @@ test('what one no longer sees is neither counted nor found, and cannot be tagged
   expect(await found([quick])).toEqual(['Soup'])
 })
 
-test('there is an end to tags: in length, of a recipe and of a person', async () => {
+test('tags are limited in length, per recipe and per user', async () => {
   const many = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `tag ${from + at}`)
   expectProblem(await put(soup, ['x'.repeat(41)]), 422)
   expectProblem(await put(soup, ['\u200b']), 422)
@@ -117,7 +117,7 @@ test('there is an end to tags: in length, of a recipe and of a person', async ()
   expect((await put(soup, ['TAG 1'])).statusCode).toBe(200)
 })
 
-test('two devices at once do not get in each other’s way', async () => {
+test('concurrent changes of two devices both succeed', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put(index % 2 ? soup : bread, ['same', `own ${index % 2}`])),
   )

@@ -36,13 +36,13 @@ const change = (part: string, deed: string, more: object = {}) => ({
   ...more,
 })
 
-test('nothing changed is nothing told', () => {
+test('equal contents have no changes', () => {
   expect(saucePlus({})).toEqual([])
   const renumbered = sauce.ingredients.map((row) => ({ ...row, id: row.id + 90 }))
   expect(saucePlus({ ingredients: renumbered }), 'rows get new ids at every save').toEqual([])
 })
 
-test('an amount, with what it was', () => {
+test('a changed amount has its previous value', () => {
   const ingredients = sauce.ingredients.with(1, line(2, 'oregano', '2 tsp'))
   const steps = sauce.steps.with(2, step('Blend well.'))
   expect(saucePlus({ ingredients, steps })).toEqual([
@@ -51,7 +51,7 @@ test('an amount, with what it was', () => {
   ])
 })
 
-test('a line that stands for a recipe, with the same words', () => {
+test('a new link with the same text is a change', () => {
   const [tomatoes, ...rest] = sauce.ingredients as [Line, ...Line[]]
   const ingredients = [{ ...tomatoes, recipe_id: 12 }, ...rest]
   expect(saucePlus({ ingredients })).toEqual([change('ingredients', 'changed', { name: 'tomatoes' })])
@@ -59,12 +59,12 @@ test('a line that stands for a recipe, with the same words', () => {
   expect(saucePlus({ ingredients: [fromBefore as Line, ...rest] }), 'kept before there were such').toEqual([])
 })
 
-test('a field that there was none of is no change', () => {
+test('a field that did not exist before is no change', () => {
   const { yield_words: _, ...before } = sauce
   expect(describeChanges(before as StoredContent, sauce)).toEqual([])
 })
 
-test('a step that uses or shows something else is another, wherever its lines stand', () => {
+test('a step with other lines or images is changed, but not if only line numbers differ', () => {
   const [chop = step(''), ...rest] = sauce.steps
   const uses = (line_number: number, share: number): Partial<StoredContent> => ({
     steps: [{ ...chop, ingredients: [{ line_number, share }] }, ...rest],
@@ -78,7 +78,7 @@ test('a step that uses or shows something else is another, wherever its lines st
   expect(describeChanges(before, { ...sauce, ...moved })).toMatchObject([{ name: 'onion', deed: 'added' }])
 })
 
-test('equipment that came and went is told by its name, its order is nobody’s business', () => {
+test('equipment changes are listed by name, and order does not matter', () => {
   expect(saucePlus({ equipment: ['large pot', 'stick blender'] })).toEqual([])
   expect(saucePlus({ equipment: ['large pot', 'stand mixer'] })).toEqual([
     change('equipment', 'removed', { name: 'stick blender' }),
@@ -88,7 +88,7 @@ test('equipment that came and went is told by its name, its order is nobody’s 
   expect(describeChanges({ ...before } as StoredContent, { ...sauce, equipment: [] })).toEqual([])
 })
 
-test('values of a recipe: come, gone, other, and too long to tell', () => {
+test('field values: added, removed, changed, and too long', () => {
   expect(
     saucePlus({ servings: 6, cook_time_sec: null, notes: 'n'.repeat(121), visibility: 'public' }),
   ).toEqual([
@@ -99,7 +99,7 @@ test('values of a recipe: come, gone, other, and too long to tell', () => {
   ])
 })
 
-test('lines that come and go, and one whose words alone are other', () => {
+test('lines added and removed, and one with only its text changed', () => {
   const finely = { ...line(1, 'tomatoes', '1 kg'), line: '1 kg tomatoes, peeled' }
   expect(
     saucePlus({ ingredients: [finely, line(2, 'oregano', '1 tsp'), line(9, 'basil', 'a bunch')] }),
@@ -120,7 +120,7 @@ test('two lines of one ingredient are two lines', () => {
   ])
 })
 
-test('another order is said once', () => {
+test('a new order is one change', () => {
   const reversed = {
     ...{ ingredients: sauce.ingredients.toReversed(), steps: sauce.steps.toReversed() },
     images: sauce.images.toReversed(),
@@ -132,14 +132,14 @@ test('another order is said once', () => {
   ])
 })
 
-test('steps that come and go', () => {
+test('steps added and removed', () => {
   expect(saucePlus({ steps: [...sauce.steps, step('Serve.')] })).toEqual([
     change('steps', 'added', { number: 4 }),
   ])
   expect(saucePlus({ steps: sauce.steps.slice(1) })).toEqual([change('steps', 'removed', { number: 1 })])
 })
 
-test('pictures and categories', () => {
+test('images and categories', () => {
   const images = [
     { id: 8, alt: 'The pot, full' },
     { id: 9, alt: null },

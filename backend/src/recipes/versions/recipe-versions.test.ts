@@ -58,7 +58,7 @@ beforeEach(async () => {
   url = await write()
 })
 
-test('every change keeps what was there before, says who and what', async () => {
+test('every change saves a version with its author and changes', async () => {
   await change(MORE_OREGANO)
   await change({ servings: 4 }, admin)
   const versions = await list()
@@ -78,7 +78,7 @@ test('every change keeps what was there before, says who and what', async () => 
   expect(await read(3)).toMatchObject({ version_before: 2, is_current: true, content: { servings: 4 } })
 })
 
-test('a refused change keeps nothing', async () => {
+test('a refused change saves no version', async () => {
   const refused = await larder.call('PUT', url, {
     as: ann,
     body: { title: 'x', category_ids: [2_147_483_647] },
@@ -87,7 +87,7 @@ test('a refused change keeps nothing', async () => {
   expect(await list()).toHaveLength(1)
 })
 
-test('restoring makes a new version and loses nothing', async () => {
+test('a restore creates a new version', async () => {
   const before = await current()
   await change({ ...MORE_OREGANO, steps: [{ instruction: 'Order one.' }], notes: 'Quick.' })
   const restored = await restore(1)
@@ -100,7 +100,7 @@ test('restoring makes a new version and loses nothing', async () => {
   expect((await restore(3)).json(), 'what it is already stays').toMatchObject({ version: 3 })
 })
 
-test('a restore while another edits is refused, and loses neither', async () => {
+test('a restore during a concurrent edit is refused', async () => {
   const etag = (await larder.call('GET', url, { as: ann })).headers.etag as string
   await change({ notes: 'Meanwhile.' })
   expectProblem(await restore(1, ann, { 'if-match': etag }), 412)
@@ -110,7 +110,7 @@ test('a restore while another edits is refused, and loses neither', async () => 
   expect((await read(2)).content.notes).toBe('Meanwhile.')
 })
 
-test('of many at once each change is kept, in a row', async () => {
+test('concurrent changes get consecutive versions', async () => {
   // What is current already is not restored, and a restore may be the first.
   await change({ notes: 'Before the crowd.' })
   const changes = Array.from({ length: 8 }, (_, index) => change({ notes: `Note ${index}` }))
@@ -120,7 +120,7 @@ test('of many at once each change is kept, in a row', async () => {
   expect(versions.map((item) => item.version)).toEqual(Array.from({ length: 14 }, (_, index) => 14 - index))
 })
 
-test('whoever only reads the recipe has no history of it, nor what was private before it was public', async () => {
+test('readers without edit rights cannot see the history', async () => {
   await change({ notes: 'Secret.', visibility: 'private' })
   await change({ notes: null, visibility: 'public' })
   for (const as of [ben, await asProgram(larder, ben, ['read', 'write'])]) {
@@ -134,7 +134,7 @@ test('whoever only reads the recipe has no history of it, nor what was private b
   expectProblem(await restore(2, await asProgram(larder, ann, ['read'])), 403)
 })
 
-test('a kitchen that may edit sees what it could have seen then', async () => {
+test('a kitchen with edit rights sees only versions that it could see at the time', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   url = await write({ ...PIZZA, visibility: 'private', notes: 'For me.' })
   await change({ notes: 'For us.', visibility: 'kitchen', kitchen_id, kitchen_may_edit: true })
@@ -147,12 +147,12 @@ test('a kitchen that may edit sees what it could have seen then', async () => {
   expect((await list(ann)).map((item) => item.version)).toEqual([4, 3, 2, 1])
 })
 
-test('restoring does not say who sees the recipe', async () => {
+test('a restore does not change the visibility', async () => {
   await change({ visibility: 'private', notes: 'Mine now.' })
   expect((await restore(1)).json()).toMatchObject({ visibility: 'private', notes: null })
 })
 
-test('what the recipe used and is gone by now comes back, or is left out', async () => {
+test('deleted ingredients are created again; deleted categories are left out', async () => {
   const name = `fading ${url}`
   const { id } = (await larder.call('POST', '/categories/', { as: admin, body: { name } })).json()
   await change({ category_ids: [id], ingredients: [{ ingredient_name: name, amount_readable: '100 g' }] })
@@ -165,7 +165,7 @@ test('what the recipe used and is gone by now comes back, or is left out', async
   expect(restored.ingredients).toMatchObject([{ name, amount_readable: '100 g', amount_grams: 100 }])
 })
 
-test('trash and restore keep versions, deleting for good deletes them', async () => {
+test('the trash keeps versions, permanent deletion deletes them', async () => {
   await change({ servings: 9 })
   await larder.call('DELETE', url, { as: ann })
   for (const as of [ann, admin]) {
@@ -181,7 +181,7 @@ test('trash and restore keep versions, deleting for good deletes them', async ()
   expect(await left.execute()).toEqual([])
 })
 
-test('a version that is older than a field of recipes says nothing in it', async () => {
+test('a version from before a field existed has null in it', async () => {
   await change({ servings: 9 })
   await sql`
     update recipe_versions set content = jsonb_set(content::jsonb - 'source_name' - 'equipment', '{steps}',
@@ -194,14 +194,14 @@ test('a version that is older than a field of recipes says nothing in it', async
   expect((await list())[0]?.changes).toMatchObject([{ part: 'servings', before: '2', after: '9' }])
 })
 
-test('versions that never were are not found', async () => {
+test('unknown versions are not found', async () => {
   for (const number of [2, 2_147_483_647]) {
     expectProblem(await version(number), 404, `Version ID ${number} was not found.`)
     expectProblem(await restore(number), 404)
   }
 })
 
-test('a thousand versions are listed by page', async () => {
+test('a thousand versions can be paged', async () => {
   await sql`
     insert into recipe_versions (recipe_id, version, user_id, visibility, content)
     select ${idIn(url)}, n, ${ann.id}, 'public', json_build_object('title', 'Version ' || n, 'categories', '[]'::json,
@@ -218,7 +218,7 @@ test('a thousand versions are listed by page', async () => {
   expect(versions[5]?.changes).toMatchObject([{ part: 'title', before: 'Version 995', after: 'Version 996' }])
 })
 
-test('as many are kept as the configuration says, by default all', async () => {
+test('old versions are deleted according to the setting; default: never', async () => {
   for (const servings of [3, 4, 5, 6]) await change({ servings })
   await deleteOldRecipeVersions(larder.db, 'all')
   expect(await list()).toHaveLength(5)

@@ -35,7 +35,7 @@ beforeEach(async () => {
   shown = (await recipe()).images[0] as RecipeImageRead
 })
 
-test('a picture that is deleted stays where a version shows it, and nowhere else', async () => {
+test('a deleted image is visible only in versions that use it', async () => {
   expect((await remove(shown)).statusCode).toBe(204)
   expect((await recipe()).images).toEqual([])
   await until(async () => (await statusOf(shown)) === 404)
@@ -45,7 +45,7 @@ test('a picture that is deleted stays where a version shows it, and nowhere else
   expect(await statusOf(old)).toBe(200)
 })
 
-test('restoring brings pictures back to where the recipe’s are, and takes away what came since', async () => {
+test('a restore adds deleted images and removes newer ones', async () => {
   await remove(shown)
   const form = await formOf([await jpeg({ width: 20, height: 20 })])
   await larder.call('POST', `${url}/images`, { as: ann, ...form })
@@ -60,7 +60,7 @@ test('restoring brings pictures back to where the recipe’s are, and takes away
   expect((await remove((await recipe()).images[0] as RecipeImageRead)).statusCode).toBe(204)
 })
 
-test('an old picture is seen as long as one may edit the recipe', async () => {
+test('images of versions require the right to edit', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   const sharing = { visibility: 'kitchen', kitchen_id, kitchen_may_edit: true }
   await larder.call('PUT', url, { as: ann, body: sharing })
@@ -71,7 +71,7 @@ test('an old picture is seen as long as one may edit the recipe', async () => {
   expect(await statusOf(old)).toBe(404)
 })
 
-test('pictures go with the last version that shows them', async () => {
+test('images are deleted with the last version that uses them', async () => {
   await remove(shown)
   await larder.call('PUT', url, { as: ann, body: { notes: 'Without.' } })
   expect(await kept()).toBe(1)
