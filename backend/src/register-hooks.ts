@@ -22,7 +22,7 @@ import {
   requireUnusedIngredient,
 } from './recipes/recipes/ingredient-uses.queries.ts'
 import { releaseRecipes } from './recipes/recipes/kitchen-recipes.queries.ts'
-import { deleteRecipesOf } from './recipes/recipes/recipes.queries.ts'
+import { deleteRecipesOfUser } from './recipes/recipes/recipes.queries.ts'
 import { releaseLists } from './shopping/lists/kitchen-lists.queries.ts'
 import { mergeItems, touchListsWithIngredient } from './shopping/lists/merge-items.queries.ts'
 import { deleteUserLists } from './shopping/lists/shopping-lists.queries.ts'
@@ -38,7 +38,7 @@ export function registerHooks() {
   onMemberLeft.register(stopFollowingForMember)
   onKitchenClosed.register(deleteKitchenPlan)
   beforeAccountDeleted.register(async (trx, { userId, recipes }) => {
-    if (recipes === 'delete') await deleteRecipesOf(trx, userId)
+    if (recipes === 'delete') await deleteRecipesOfUser(trx, userId)
   })
   onAccountDeleted.register(deleteUserLists, deletePrivateStores)
 

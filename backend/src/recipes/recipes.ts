@@ -22,7 +22,7 @@ import type { ImageResizer } from './images/image-resizer.ts'
 import { mediaRoutes } from './images/media.routes.ts'
 import { hideTrashedImages } from './images/move-images.ts'
 import { recipeImageRoutes } from './images/recipe-images.routes.ts'
-import { removeOldUploads, uploadsIn } from './images/upload-folder.ts'
+import { removeOldUploads, uploadsFolder } from './images/upload-folder.ts'
 import { uploadImageRoutes } from './images/upload-images.routes.ts'
 import { recipeCopyRoutes } from './recipes/copies.routes.ts'
 import { innerRecipeRoutes } from './recipes/inner-recipes.routes.ts'
@@ -83,7 +83,7 @@ export const recipes = {
     'delete old recipe versions': async () =>
       deleteOldRecipeVersions(db, await findSetting(db, config, 'recipe_versions_keep')),
     'hide images in the trash': () => hideTrashedImages(db, objectStore),
-    'delete abandoned uploads': () => removeOldUploads(uploadsIn(config.dataDir)),
+    'delete abandoned uploads': () => removeOldUploads(uploadsFolder(config.dataDir)),
     'resume timers': () => resumeTimers(db),
     'sample word frequencies': async () => {
       await sampleWordFrequencies(db)

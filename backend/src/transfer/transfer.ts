@@ -7,7 +7,7 @@ import { handle } from '../jobs/job-runner.ts'
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
 import { createPoliteFetch } from '../outbound/polite-fetch.ts'
 import type { ImageResizer } from '../recipes/images/image-resizer.ts'
-import { uploadsIn } from '../recipes/images/upload-folder.ts'
+import { uploadsFolder } from '../recipes/images/upload-folder.ts'
 import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { resumeExports, writeExportJob } from './exports/export-jobs.ts'
 import { deleteOldExports, EXPORTS_CHANNEL } from './exports/exports.queries.ts'
@@ -45,7 +45,11 @@ export const transfer = {
   jobs(services: TransferJobServices) {
     const { config, db, searchStatistics, removeObjects } = services
     const guardedFetch = createPoliteFetch(services.guardedFetch)
-    const importPictures = pictureImporter({ ...services, guardedFetch, uploads: uploadsIn(config.dataDir) })
+    const importPictures = pictureImporter({
+      ...services,
+      guardedFetch,
+      uploads: uploadsFolder(config.dataDir),
+    })
     return [
       handle(readImportJob, ({ import_id }, attempt) =>
         readImport({ ...services, guardedFetch }, import_id, attempt).finally(removeObjects),

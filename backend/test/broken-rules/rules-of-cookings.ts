@@ -7,27 +7,27 @@ const COOKINGS = 'recipes/cook-log/cookings.access.ts'
 export const COOKING_RULES: Clause[] = [
   {
     file: COOKINGS,
-    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`',
+    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isPresent(caller)}`',
     isSeenByNoun: true,
     broken: {
-      'a cook log is everyone’s': 'sql<boolean>`${isThere(caller)}`',
+      'a cook log is everyone’s': 'sql<boolean>`${isPresent(caller)}`',
       'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
     },
   },
   {
     file: COOKINGS,
-    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`',
+    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isPresent(caller)}`',
     isSeenByNoun: true,
     broken: {
-      'private notes are shown to all who read the recipe': 'isThere(caller)',
+      'private notes are shown to all who read the recipe': 'isPresent(caller)',
       'what others share of a recipe is not shown': 'isOwn(caller)',
     },
   },
   {
     file: COOKINGS,
-    text: 'sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`',
+    text: 'sql<boolean>`c.deleted_at is null and ${isRecipeVisible(caller)}`',
     isSeenByNoun: true,
-    broken: { 'deleted entries of a cook log are still there': 'isAboutSeen(caller)' },
+    broken: { 'deleted entries of a cook log are still there': 'isRecipeVisible(caller)' },
   },
   {
     file: COOKINGS,
@@ -50,9 +50,9 @@ export const COOKING_RULES: Clause[] = [
   },
   {
     file: COOKINGS,
-    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`',
+    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isRecipeVisible(caller)}`',
     broken: {
-      'an entry is brought back by anyone': 'isAboutSeen(caller)',
+      'an entry is brought back by anyone': 'isRecipeVisible(caller)',
       'an entry is not brought back': 'isOwn(caller)',
     },
   },

@@ -129,7 +129,7 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: 'sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`',
+    text: 'sql`${isVisible(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`',
     broken: {
       'kitchens find what is in the trash': 'isVisible(caller)',
       "one does not find what is in one's trash": 'sql`${isVisible(caller)} and r.deleted_at is null`',
@@ -155,7 +155,7 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: 'sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`',
+    text: 'sql`(r.deleted_at is null or ${isInTrash}) and ${isOwnOrAdmin(caller)}`',
     broken: {
       'everyone finds what is in the trash': 'sql`(r.deleted_at is null or ${isInTrash})`',
       'nobody finds what is in the trash': 'sql`false`',
@@ -192,7 +192,7 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: 'recipes/images/media.routes.ts',
-    text: 'caller && (await isPictureSeen(db, pictureKey, caller))',
+    text: 'caller && (await isImageVisible(db, objectKey, caller))',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
   },
   {
@@ -204,7 +204,7 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: VERSIONS,
-    text: 'policyInput && mayEdit(caller, policyInput)',
+    text: 'policyInput && canEdit(caller, policyInput)',
     broken: { 'whoever reads a recipe reads its history': 'policyInput', 'nobody reads a history': 'false' },
   },
   {

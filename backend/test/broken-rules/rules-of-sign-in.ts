@@ -149,7 +149,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'recipes/cooking-sessions/cooking-sessions.access.ts',
-    text: 'isGoingOn(caller)',
+    text: 'isActive(caller)',
     broken: {
       'cooking sessions of others are found': 'sql`true`',
       'cooking sessions are not found': 'sql`false`',

@@ -10,7 +10,7 @@ import { invalid } from '../../errors/http-error.ts'
 import { type Caller, itemAccess, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
-import { nutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
+import { listNutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
 import { kitchenPlan, mealPlanAccess, ownPlan } from '../meal-plan/meal-plan.access.ts'
 import { findPlanId } from '../meal-plan/meal-plans.queries.ts'
 import { addDays, parseDays } from '../meal-plan/plan-days.ts'
@@ -58,7 +58,7 @@ async function listServings(db: Db, reader: Caller, ids: number[]): Promise<Map<
     const found = await findRecipe(db, id, reader)
     const servingCount = found?.recipe.servings
     if (!found || !servingCount) continue
-    const rows = await nutritionRows(db, found, reader)
+    const rows = await listNutritionRows(db, found, reader)
     servings.set(
       id,
       rows.map((row) => ({ ...row, grams: row.grams === null ? null : row.grams / servingCount })),

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
-import { isVisible, VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { isVisible, toViewerParams, VISIBLE } from '../../recipes/recipes/recipes.access.ts'
 import { IS_ON_PLAN, plannedMealAccess } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
 import type { MealState } from './merge-meal.ts'
@@ -55,7 +55,8 @@ export type LockedMeal = MealState & { id: number; plan: LockedPlan }
 
 export const plannedMeal = defineResource(plannedMealAccess, {
   path: '/planned-meals',
-  find: async (db, id, caller) => (caller ? (await findMeal(db, id, ...viewerOf(caller)))[0] : undefined),
+  find: async (db, id, caller) =>
+    caller ? (await findMeal(db, id, ...toViewerParams(caller)))[0] : undefined,
   lock: lockMeal,
 })
 

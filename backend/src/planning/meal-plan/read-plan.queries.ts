@@ -4,7 +4,7 @@ import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { toViewerParams } from '../../recipes/recipes/recipes.access.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 import type { Days } from './plan-days.ts'
 import { SELECT_MEALS } from './planned-meals.queries.ts'
@@ -38,7 +38,7 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
 )
 
 async function findPlanJson(db: Db, caller: Caller, { kitchen_id }: PlanOwner, { from, to }: Days) {
-  const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
+  const [row] = await findPlan(db, kitchen_id, ...toViewerParams(caller), from, to)
   if (!row) throw new Error('The statement for plans returned no row')
   return row
 }

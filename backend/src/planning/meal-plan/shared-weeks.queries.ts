@@ -12,7 +12,7 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { toViewerParams, VISIBLE } from '../../recipes/recipes/recipes.access.ts'
 import { createSecret, hashSecret } from './link-secret.ts'
 import { IS_ON_PLAN, type PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
@@ -92,7 +92,7 @@ const findWeekBySecret = prepared<FoundWeek>(
 )
 
 export async function findSharedWeek(db: Db, secret: string, viewer: Caller | undefined) {
-  const [week] = await findWeekBySecret(db, hashSecret(secret), ...viewerOf(viewer))
+  const [week] = await findWeekBySecret(db, hashSecret(secret), ...toViewerParams(viewer))
   return week
 }
 

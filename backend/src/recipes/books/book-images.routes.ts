@@ -4,24 +4,24 @@ import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
 import { serveSingleImage } from '../images/serve-single-image.ts'
 import { bookAccess } from './books.access.ts'
-import { bookNoun, updateBook } from './books.queries.ts'
+import { bookResource, updateBook } from './books.queries.ts'
 
 export const bookImageRoutes = (app: App, services: Services, resizer: ImageResizer) =>
   serveSingleImage(app, services, resizer, {
-    resource: bookNoun(services.images),
+    resource: bookResource(services.images),
     table: 'book_images',
     access: itemAccess('update', bookAccess),
     read: BookRead,
     tags: ['Books'],
-    words: {
+    docs: {
       create: {
         operationId: 'createBookImage',
-        summary: 'Give a book a cover of its own, in place of the one it has',
+        summary: 'Upload the cover of a book; replaces an existing one',
       },
       delete: {
         operationId: 'deleteBookImage',
-        summary: 'Take off a book’s own cover: a recipe’s picture stands for it again',
+        summary: 'Delete the uploaded cover of a book; the image of a recipe is shown instead',
       },
     },
-    change: (trx, id) => updateBook(trx, id, {}),
+    onChange: (trx, id) => updateBook(trx, id, {}),
   })

@@ -4,19 +4,19 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import { type Summary, summaryFor } from '../search/summaries.queries.ts'
-import { joinSeen } from './visible-recipes.ts'
+import { type Summary, summaryColumns } from '../search/summaries.queries.ts'
+import { joinVisibleRecipes } from './visible-recipes.ts'
 
 export type BookRecipeRow = Summary & { id: number; position: number }
 
-/** Sixteen recipes find a place between two neighbours before the book is numbered anew. */
+/** Positions are spaced, so that a book is renumbered only after sixteen insertions at the same position. */
 const GAP = 2 ** 16
-const FARTHEST = 2 ** 31 - 1 - GAP
+const MAX_POSITION = 2 ** 31 - 1 - GAP
 
-const seenIn = (bookId: number, caller: Caller | undefined) => sql`
-  book_recipes br ${joinSeen(caller)} where br.book_id = ${bookId}`
+const visibleRecipesIn = (bookId: number, caller: Caller | undefined) => sql`
+  book_recipes br ${joinVisibleRecipes(caller)} where br.book_id = ${bookId}`
 
-/** In the order of the book; what the caller does not see is passed over. */
+/** In the order of the book; skips recipes that the caller cannot see. */
 export async function listBookRecipes(
   db: Db,
   bookId: number,
@@ -26,51 +26,58 @@ export async function listBookRecipes(
   const beyond = after ? sql`and (br.position, br.recipe_id) > (${after[0]}, ${after[1]})` : sql``
   const { rows } = await sql<BookRecipeRow>`
     with page as (
-      select br.recipe_id, br.position from ${seenIn(bookId, caller)} ${beyond}
+      select br.recipe_id, br.position from ${visibleRecipesIn(bookId, caller)} ${beyond}
       order by br.position, br.recipe_id limit ${limit})
-    select r.id, page.position, ${summaryFor(caller)}
+    select r.id, page.position, ${summaryColumns(caller)}
     from page join recipes r on r.id = page.recipe_id left join users u on u.id = r.user_id
     order by page.position, page.recipe_id`.execute(db)
   return rows
 }
 
 export const countBookRecipes = (db: Db, bookId: number, caller: Caller | undefined, most: number) =>
-  countRows(db, sql`(select from ${seenIn(bookId, caller)} limit ${most})`)
+  countRows(db, sql`(select from ${visibleRecipesIn(bookId, caller)} limit ${most})`)
 
-/** All that the caller sees, in order, for work that outlives a request. */
+/** All recipes that the caller can see, in order; for background jobs. */
 export async function listBookRecipeIds(db: Db, bookId: number, caller: Caller): Promise<number[]> {
   const { rows } = await sql<{ recipe_id: number }>`
-    select br.recipe_id from ${seenIn(bookId, caller)} order by br.position, br.recipe_id`.execute(db)
+    select br.recipe_id from ${visibleRecipesIn(bookId, caller)} order by br.position, br.recipe_id`.execute(
+    db,
+  )
   return rows.map(({ recipe_id }) => recipe_id)
 }
 
-/** Whether it is in the book, as far as the caller can tell. */
-export async function isSeenIn(trx: Db, bookId: number, recipeId: number, caller: Caller): Promise<boolean> {
+/** False for a recipe that the caller cannot see. */
+export async function isRecipeInBook(
+  trx: Db,
+  bookId: number,
+  recipeId: number,
+  caller: Caller,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from ${seenIn(bookId, caller)} and br.recipe_id = ${recipeId}`.execute(trx)
+    select from ${visibleRecipesIn(bookId, caller)} and br.recipe_id = ${recipeId}`.execute(trx)
   return rows.length > 0
 }
 
-/** Whether there is such a recipe for the caller; nobody deletes it before the transaction ends. */
-export async function holdRecipe(trx: Db, recipeId: number, caller: Caller): Promise<boolean> {
+/** Returns whether the caller can see the recipe; it cannot be deleted before the transaction ends. */
+export async function lockVisibleRecipe(trx: Db, recipeId: number, caller: Caller): Promise<boolean> {
   const { rows } = await sql`
     select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
     for key share`.execute(trx)
   return rows.length > 0
 }
 
-/** What is in it, seen or not; the book must be locked. */
+/** Includes recipes that the caller cannot see. The book must be locked. */
 export const countEntries = (trx: Db, bookId: number) =>
   countRows(trx, sql`(select from book_recipes where book_id = ${bookId})`)
 
-/** `afterId`: undefined where it is, or last; null first. The book must be locked. */
+/** `afterId` undefined: keep the position, or add at the end; null: at the beginning. The book must be locked. */
 export async function placeRecipe(
   trx: Db,
   bookId: number,
   recipeId: number,
   afterId: number | null | undefined,
 ) {
-  const position = await positionAfter(trx, bookId, recipeId, afterId)
+  const position = await findPositionAfter(trx, bookId, recipeId, afterId)
   const moved = afterId === undefined ? sql`nothing` : sql`update set position = excluded.position`
   await sql`
     insert into book_recipes (book_id, recipe_id, position) values (${bookId}, ${recipeId}, ${position})
@@ -85,43 +92,43 @@ export async function deleteBookRecipe(trx: Db, bookId: number, recipeId: number
     .execute()
 }
 
-async function positionAfter(
+async function findPositionAfter(
   trx: Db,
   bookId: number,
   recipeId: number,
   afterId: number | null | undefined,
 ): Promise<number> {
-  const { before, next } = await neighboursOf(trx, bookId, recipeId, afterId)
+  const { before, next } = await findNeighbours(trx, bookId, recipeId, afterId)
   const position = between(before, next)
   if (position !== undefined) return position
   await renumber(trx, bookId)
-  return positionAfter(trx, bookId, recipeId, afterId)
+  return findPositionAfter(trx, bookId, recipeId, afterId)
 }
 
 function between(before: number | null, next: number | null): number | undefined {
   if (before === null && next === null) return 0
-  const wanted =
+  const middle =
     before === null ? (next ?? 0) - GAP : next === null ? before + GAP : Math.floor((before + next) / 2)
-  return Math.abs(wanted) > FARTHEST || wanted === before ? undefined : wanted
+  return Math.abs(middle) > MAX_POSITION || middle === before ? undefined : middle
 }
 
 type Neighbours = { before: number | null; next: number | null }
 
-async function neighboursOf(
+async function findNeighbours(
   trx: Db,
   bookId: number,
   recipeId: number,
   afterId: number | null | undefined,
 ): Promise<Neighbours> {
-  const others = sql`from book_recipes where book_id = ${bookId} and recipe_id <> ${recipeId}`
+  const otherRecipes = sql`from book_recipes where book_id = ${bookId} and recipe_id <> ${recipeId}`
   const before =
     afterId === undefined
-      ? sql`(select max(position) ${others})`
-      : sql`(select position ${others} and recipe_id = ${afterId})`
+      ? sql`(select max(position) ${otherRecipes})`
+      : sql`(select position ${otherRecipes} and recipe_id = ${afterId})`
   const { rows } = await sql<Neighbours>`
-    select place.before, (
-      select min(position) ${others} and (place.before is null or position > place.before)) as next
-    from (select ${before} as before) place`.execute(trx)
+    select slot.before, (
+      select min(position) ${otherRecipes} and (slot.before is null or position > slot.before)) as next
+    from (select ${before} as before) slot`.execute(trx)
   return rows[0] ?? { before: null, next: null }
 }
 

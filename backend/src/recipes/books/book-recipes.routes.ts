@@ -9,16 +9,16 @@ import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
-import { listRecipePage, summaryOf } from '../search/list-recipes.ts'
+import { listRecipePage, toSummary } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
 import { countBookRecipes, listBookRecipes } from './book-recipes.queries.ts'
-import { bookNoun, findContent } from './books.queries.ts'
-import { putIntoBook, takeOutOfBook } from './save-book.ts'
+import { bookResource, findBookSearch } from './books.queries.ts'
+import { addRecipeToBook, removeRecipeFromBook } from './save-book.ts'
 
 const tags = ['Books']
 
 export function bookRecipeRoutes(app: App, { db, images }: Services, statistics: SearchStatistics) {
-  const book = bookNoun(images)
+  const book = bookResource(images)
 
   app.get(
     '/books/:book_id/recipes/',
@@ -27,14 +27,14 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       schema: {
         tags,
         operationId: 'listBookRecipes',
-        summary: 'The recipes of a book that you can see, in its order, or those that its search finds',
+        summary: 'List the recipes of a book that you can see, in order, or the matches of a smart book',
         params: Params('book_id'),
         querystring: BookRecipeListQuery,
         response: { 200: RecipePage },
       },
     },
     async ({ params: { book_id }, query, caller }, reply) => {
-      const found = await findContent(db, book_id, caller)
+      const found = await findBookSearch(db, book_id, caller)
       if (!found) throw notFound('Book', book_id)
       if (found.search) {
         const page = await listRecipePage(db, images, statistics, caller, { ...found.search, ...query })
@@ -44,7 +44,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
         key: ['integer', 'integer'],
         rows: (page) => listBookRecipes(db, book_id, caller, page),
         keyOf: ({ position, id }) => [position, id],
-        show: ({ position: _position, id: _id, ...row }) => parseJson(summaryOf(images, caller, row)),
+        show: ({ position: _position, id: _id, ...row }) => parseJson(toSummary(images, caller, row)),
         count: (most) => countBookRecipes(db, book_id, caller, most),
       })
     },
@@ -57,8 +57,8 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       schema: {
         tags,
         operationId: 'putBookRecipe',
-        summary: 'Put a recipe into a book, or move it within',
-        description: '`If-Match` takes the tag of the book.',
+        summary: 'Add a recipe to a book, or move it within the book',
+        description: '`If-Match` refers to the book.',
         params: Params('book_id', 'recipe_id'),
         body: BookRecipeUpdate,
         response: { 200: BookRead },
@@ -66,7 +66,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
     },
     (request, reply) =>
       changeOne(book, db, request, reply, (trx, locked) =>
-        putIntoBook(
+        addRecipeToBook(
           trx,
           locked,
           requireCaller(request),
@@ -83,15 +83,15 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       schema: {
         tags,
         operationId: 'deleteBookRecipe',
-        summary: 'Take a recipe out of a book; the recipe stays',
-        description: '`If-Match` takes the tag of the book.',
+        summary: 'Remove a recipe from a book; the recipe is not deleted',
+        description: '`If-Match` refers to the book.',
         params: Params('book_id', 'recipe_id'),
-        response: { 204: Type.Null({ description: 'Taken out' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) =>
       deleteOne(book, db, request, reply, (trx, locked) =>
-        takeOutOfBook(trx, locked, requireCaller(request), request.params.recipe_id),
+        removeRecipeFromBook(trx, locked, requireCaller(request), request.params.recipe_id),
       ),
   )
 }

@@ -8,7 +8,7 @@ import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { countDeletedBooks, listDeletedBooks, restoreBook } from './book-trash.queries.ts'
 import { bookTrashAccess } from './books.access.ts'
-import { bookNoun, lockBook } from './books.queries.ts'
+import { bookResource, lockBook } from './books.queries.ts'
 
 const tags = ['Books']
 
@@ -20,7 +20,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'listDeletedBooks',
-        summary: 'Your deleted books of the last 30 days',
+        summary: 'List your books in the trash, deleted in the last 30 days',
         querystring: BookRecipeListQuery,
         response: { 200: DeletedBookPage },
       },
@@ -44,7 +44,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'restoreBook',
-        summary: 'Take a book out of the trash',
+        summary: 'Restore a book from the trash',
         params: Params('book_id'),
         response: { 200: BookRead },
       },
@@ -55,7 +55,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
         const locked = await lockBook(trx, book_id)
         if (!locked?.deleted_at) throw notFound('Book', book_id)
         await restoreBook(trx, book_id)
-        return buildItemResponse(bookNoun(images), trx, book_id, request.caller)
+        return buildItemResponse(bookResource(images), trx, book_id, request.caller)
       }),
   )
 }

@@ -12,8 +12,8 @@ const inKitchen = (id: number) => sql`b.kitchen_id = ${id}`
 const isOwn = (caller: Caller) => sql`b.user_id = ${caller.id}`
 
 /**
- * The books `b` that a caller sees, as sets that each have an index of their own, as recipes have them. A book of a kitchen
- * belongs to someone who is in it, so that everyone's own are in their sets.
+ * Conditions for the books `b` that a caller can see, one per index, as for recipes. The owner of a kitchen's book is a member of
+ * that kitchen, so these sets include all own books.
  */
 export function visibleSets(
   caller: Caller | undefined,
@@ -28,14 +28,14 @@ export function visibleSets(
   return [isPublic, sql`b.visibility = 'private' and ${isOwn(caller)}`, ...ofKitchens]
 }
 
-/** The same as one condition, without what lies in the trash. */
+/** The same as one condition, without the trash. */
 export const isVisible = (caller: Caller | undefined): Condition =>
   sql`b.deleted_at is null and (${sql.join(
     visibleSets(caller).map((set) => sql`(${set})`),
     sql` or `,
   )})`
 
-/** The people of its kitchen change what is in it; whose it is, and who sees it, stays its owner's. */
+/** Members of the kitchen can change the contents; only the owner can change who can see the book. */
 export const bookAccess: Policy<BookAction, BookPolicyInput> = {
   name: 'Book',
   param: 'book_id',
@@ -49,11 +49,11 @@ export const bookAccess: Policy<BookAction, BookPolicyInput> = {
 
 const isInTrash = sql`b.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
 
-export const trashOf = (caller: Caller): Condition => sql`${isInTrash} and ${isOwn(caller)}`
+export const isInTrashOf = (caller: Caller): Condition => sql`${isInTrash} and ${isOwn(caller)}`
 
 /**
- * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
- * that took it out is answered as before.
+ * Only the owner and Admin can see books in the trash. Also finds books that are not in the trash, so that a repeated restore
+ * succeeds.
  */
 export const bookTrashAccess: Policy<'restore', BookPolicyInput> = {
   ...bookAccess,

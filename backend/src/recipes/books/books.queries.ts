@@ -9,14 +9,14 @@ import { computeEtag } from '../../http/etags.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import type { Resource } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
-import { firstImageOf, imageOfBook } from '../images/recipe-images.queries.ts'
+import { bookImageJson, firstImageJson } from '../images/recipe-images.queries.ts'
 import { isVisible as isRecipeVisible } from '../recipes/recipes.access.ts'
 import { bookAccess, isVisible, visibleSets } from './books.access.ts'
-import { joinSeen } from './visible-recipes.ts'
+import { joinVisibleRecipes } from './visible-recipes.ts'
 
 type StoredBook = Omit<BookRead, 'may' | 'image' | 'has_own_cover' | 'recipe_count'>
-type Shown = { cover: ImageRow | null; picture: ImageRow | null; recipe_count: number | null }
-export type BookRow = StoredBook & Shown & { sort_key: string }
+type Contents = { cover: ImageRow | null; recipe_image: ImageRow | null; recipe_count: number | null }
+export type BookRow = StoredBook & Contents & { sort_key: string }
 
 const COLUMNS = sql.raw(
   selectList({
@@ -36,25 +36,25 @@ const COLUMNS = sql.raw(
 )
 const SORT_KEY = sql`lower(b.title) collate "C"`
 
-/** A list of books costs no more than these for each, however many recipes are in them. */
-const MAX_SEEN = 1000
-const MAX_COVERS = 50
+/** Limits on the recipes read per book, which bound the cost of a list of books. */
+const MAX_COUNTED_RECIPES = 1000
+const MAX_COVER_CANDIDATES = 50
 
-const firstOf = (most: number) => sql`(
-  select br.recipe_id, br.position from book_recipes br where br.book_id = b.id order by br.position limit ${sql.lit(most)})`
+const firstRecipes = (limit: number) => sql`(
+  select br.recipe_id, br.position from book_recipes br where br.book_id = b.id order by br.position limit ${sql.lit(limit)})`
 
-/** Without a cover of its own, what the caller sees of a book stands for it; nothing else is counted either. */
-const shownFor = (caller: Caller | undefined) => {
-  const isSeen = sql`r.deleted_at is null and ${isRecipeVisible(caller)}`
-  const image = sql.raw(firstImageOf('r.id'))
-  const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isSeen})`
+/** Uses only recipes that the caller can see. */
+const contentsFor = (caller: Caller | undefined) => {
+  const isVisibleRecipe = sql`r.deleted_at is null and ${isRecipeVisible(caller)}`
+  const image = sql.raw(firstImageJson('r.id'))
+  const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isVisibleRecipe})`
   const first = sql`(
-    select ${image} from ${firstOf(MAX_COVERS)} br ${joinSeen(caller)}
+    select ${image} from ${firstRecipes(MAX_COVER_CANDIDATES)} br ${joinVisibleRecipes(caller)}
     where b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
     order by br.position limit 1)`
-  return sql`${sql.raw(imageOfBook('b.id'))} as cover, coalesce(${chosen}, ${first}) as picture,
+  return sql`${sql.raw(bookImageJson('b.id'))} as cover, coalesce(${chosen}, ${first}) as recipe_image,
     case when b.search is null then (
-      select count(*)::integer from ${firstOf(MAX_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
+      select count(*)::integer from ${firstRecipes(MAX_COUNTED_RECIPES)} br ${joinVisibleRecipes(caller)}) end as recipe_count`
 }
 
 /** By title. */
@@ -65,14 +65,14 @@ export async function listBooks(
   { after, limit }: PageQuery<[string, number]>,
 ): Promise<BookRow[]> {
   const beyond = after ? sql`and (${SORT_KEY}, b.id) > (${after[0]}, ${after[1]})` : sql``
-  const pages = setsOf(caller, query).map(
+  const pages = listedSets(caller, query).map(
     (set) => sql`(select b.id, ${SORT_KEY} as sort_key from books b where ${set} ${beyond}
       order by ${SORT_KEY}, b.id limit ${limit})`,
   )
   const { rows } = await sql<BookRow>`
     with page as (
       select * from (${sql.join(pages, sql` union all `)}) seen order by sort_key, id limit ${limit})
-    select ${COLUMNS}, ${shownFor(caller)}, page.sort_key
+    select ${COLUMNS}, ${contentsFor(caller)}, page.sort_key
     from page join books b on b.id = page.id join users u on u.id = b.user_id
     order by page.sort_key, page.id`.execute(db)
   return rows
@@ -84,48 +84,51 @@ export function countBooks(
   query: BookListQuery,
   most: number,
 ): Promise<number> {
-  const sets = setsOf(caller, query).map((set) => sql`(select from books b where ${set} limit ${most})`)
+  const sets = listedSets(caller, query).map((set) => sql`(select from books b where ${set} limit ${most})`)
   return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
 }
 
-const setsOf = (caller: Caller | undefined, { scope, recipe_id }: BookListQuery) =>
+const listedSets = (caller: Caller | undefined, { scope, recipe_id }: BookListQuery) =>
   visibleSets(caller, scope).map(
-    (set) => sql`${set} and b.deleted_at is null and ${holds(caller, recipe_id)}`,
+    (set) => sql`${set} and b.deleted_at is null and ${containsRecipe(caller, recipe_id)}`,
   )
 
-/** What is not for the caller to see tells of no book that it is in. */
-const holds = (caller: Caller | undefined, recipeId: number | undefined): RawBuilder<unknown> =>
+/** Matches nothing if the caller cannot see the recipe, so that the result does not reveal it. */
+const containsRecipe = (caller: Caller | undefined, recipeId: number | undefined): RawBuilder<unknown> =>
   recipeId === undefined
     ? sql`true`
     : sql`b.search is null and exists (
-        select from book_recipes br ${joinSeen(caller)}
+        select from book_recipes br ${joinVisibleRecipes(caller)}
         where br.book_id = b.id and br.recipe_id = ${recipeId})`
 
-/** What is said of a book, in any list, to this caller. */
-export function shownBook(
-  addresses: ImageUrls,
+export function toBook(
+  imageUrls: ImageUrls,
   caller: Caller | undefined,
-  { cover, picture, sort_key: _sortKey, ...row }: BookRow,
+  { cover, recipe_image, sort_key: _sortKey, ...row }: BookRow,
 ): BookRead {
-  const image = cover ?? picture
+  const image = cover ?? recipe_image
   return {
     ...row,
-    image: image && addresses.image(image, caller, MAX_LIST_IMAGE_WIDTH),
+    image: image && imageUrls.image(image, caller, MAX_LIST_IMAGE_WIDTH),
     has_own_cover: cover !== null,
     may: [...allowedActions(bookAccess, caller, row)],
   }
 }
 
-/** Whether the caller sees the book whose own cover a picture is. */
-export async function isCoverSeen(db: Db, pictureKey: string, caller: Caller | undefined): Promise<boolean> {
+/** Whether the caller can see the book that has this image as its uploaded cover. */
+export async function isCoverVisible(
+  db: Db,
+  objectKey: string,
+  caller: Caller | undefined,
+): Promise<boolean> {
   const { rows } = await sql`
     select from book_images image join books b on b.id = image.book_id
-    where image.object_key = ${pictureKey} and ${isVisible(caller)}`.execute(db)
+    where image.object_key = ${objectKey} and ${isVisible(caller)}`.execute(db)
   return rows.length > 0
 }
 
-/** What a book that the caller sees holds: with a search, what that finds. */
-export async function findContent(db: Db, id: number, caller: Caller | undefined) {
+/** Undefined if the caller cannot see the book; `search` is null unless it is a smart book. */
+export async function findBookSearch(db: Db, id: number, caller: Caller | undefined) {
   const { rows } = await sql<Pick<BookRead, 'search'>>`
     select b.search from books b where b.id = ${id} and ${isVisible(caller)}`.execute(db)
   return rows[0]
@@ -133,7 +136,7 @@ export async function findContent(db: Db, id: number, caller: Caller | undefined
 
 export type LockedBook = Pick<BookRead, 'id' | 'user_id' | 'visibility' | 'kitchen_id' | 'search'>
 
-/** Whoever changes a book or what is in it holds this lock first, so that positions never collide. */
+/** Every change to a book or its recipes takes this lock first, so that positions never collide. */
 export function lockBook(trx: Db, id: number) {
   return trx
     .selectFrom('books')
@@ -144,19 +147,19 @@ export function lockBook(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** A book as its routes handle it. Its picture and its count change with the recipes, so they follow the dot of the ETag. */
-export const bookNoun = (addresses: ImageUrls): Resource<LockedBook> & typeof bookAccess => ({
+/** Image and count change with the recipes, so they are in the variant part of the ETag, which `If-Match` ignores. */
+export const bookResource = (imageUrls: ImageUrls): Resource<LockedBook> & typeof bookAccess => ({
   ...bookAccess,
   path: '/books',
   read: async (db, id, caller) => {
     const { rows } = await sql<BookRow>`
-      select ${COLUMNS}, ${shownFor(caller)}, ${SORT_KEY} as sort_key
+      select ${COLUMNS}, ${contentsFor(caller)}, ${SORT_KEY} as sort_key
       from books b join users u on u.id = b.user_id where b.id = ${id} and ${isVisible(caller)}`.execute(db)
     if (!rows[0]) return undefined
-    const { cover, picture, recipe_count, sort_key: _sortKey, ...stored } = rows[0]
-    const image = cover ?? picture
-    const body = shownBook(addresses, caller, rows[0])
-    const { shown } = addresses.tagParts(image ? [image] : [], caller)
+    const { cover, recipe_image, recipe_count, sort_key: _sortKey, ...stored } = rows[0]
+    const image = cover ?? recipe_image
+    const body = toBook(imageUrls, caller, rows[0])
+    const { shown } = imageUrls.tagParts(image ? [image] : [], caller)
     return { body, etag: computeEtag(stored, ...body.may, image?.id ?? 0, recipe_count ?? 0, ...shown) }
   },
   lock: async (trx, id) => {
@@ -165,12 +168,12 @@ export const bookNoun = (addresses: ImageUrls): Resource<LockedBook> & typeof bo
   },
 })
 
-type Kept = Omit<BookCreate, 'visibility'> & Pick<BookRead, 'visibility' | 'kitchen_id'>
+type NewBook = Omit<BookCreate, 'visibility'> & Pick<BookRead, 'visibility' | 'kitchen_id'>
 
-export async function insertBook(trx: Db, userId: number, { search, ...book }: Kept): Promise<number> {
+export async function insertBook(trx: Db, userId: number, { search, ...book }: NewBook): Promise<number> {
   const { id } = await trx
     .insertInto('books')
-    .values({ ...book, user_id: userId, search: jsonOf(search) })
+    .values({ ...book, user_id: userId, search: toJsonb(search) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -181,15 +184,15 @@ export async function updateBook(trx: Db, id: number, { search, ...changes }: Bo
     .updateTable('books')
     .set((eb) => ({
       ...changes,
-      ...(search !== undefined && { search: jsonOf(search) }),
+      ...(search !== undefined && { search: toJsonb(search) }),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)
     .execute()
 }
 
-/** Besides those in the trash. */
+/** Excludes the trash. */
 export const countBooksOf = (db: Db, userId: number, most: number) =>
   countRows(db, sql`(select from books where user_id = ${userId} and deleted_at is null limit ${most})`)
 
-const jsonOf = (search: BookUpdate['search']) => (search ? sql`${JSON.stringify(search)}::jsonb` : null)
+const toJsonb = (search: BookUpdate['search']) => (search ? sql`${JSON.stringify(search)}::jsonb` : null)

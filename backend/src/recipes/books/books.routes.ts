@@ -6,13 +6,13 @@ import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { trashBook } from './book-trash.queries.ts'
-import { bookNoun, countBooks, listBooks, shownBook } from './books.queries.ts'
+import { bookResource, countBooks, listBooks, toBook } from './books.queries.ts'
 import { changeBook, createBook } from './save-book.ts'
 
 const tags = ['Books']
 
 export function bookRoutes(app: App, { db, images }: Services) {
-  const book = bookNoun(images)
+  const book = bookResource(images)
 
   app.get(
     '/books/',
@@ -21,7 +21,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'listBooks',
-        summary: 'Books: recipes put together, by title',
+        summary: 'List books by title',
         querystring: BookListQuery,
         response: { 200: BookPage },
       },
@@ -31,7 +31,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
         key: ['text', 'integer'],
         rows: (page) => listBooks(db, caller, query, page),
         keyOf: ({ sort_key, id }) => [sort_key, id],
-        show: (row) => shownBook(images, caller, row),
+        show: (row) => toBook(images, caller, row),
         count: (most) => countBooks(db, caller, query, most),
       }),
   )
@@ -43,7 +43,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'createBook',
-        summary: 'Begin a book, or keep a search as one',
+        summary: 'Create a book or a smart book',
         body: BookCreate,
         response: { 201: BookRead },
       },
@@ -59,7 +59,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'getBook',
-        summary: 'Read a book; its recipes are read by pages',
+        summary: 'Get a book; list its recipes separately',
         params: Params('book_id'),
         response: { 200: BookRead },
       },
@@ -74,7 +74,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'updateBook',
-        summary: 'Change what a book is called, what it searches for, or who sees it',
+        summary: 'Update a book',
         params: Params('book_id'),
         body: BookUpdate,
         response: { 200: BookRead },
@@ -93,7 +93,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'deleteBook',
-        summary: 'Put your book into the trash; its recipes stay',
+        summary: 'Move a book to the trash; its recipes are not deleted',
         params: Params('book_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -3,45 +3,45 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
-import { imageOfBook } from '../images/recipe-images.queries.ts'
-import { joinSeen } from './visible-recipes.ts'
+import { bookImageJson } from '../images/recipe-images.queries.ts'
+import { joinVisibleRecipes } from './visible-recipes.ts'
 
-type Book = Pick<BookRead, 'title' | 'description' | 'visibility' | 'search'> & {
+type BookWithRecipes = Pick<BookRead, 'title' | 'description' | 'visibility' | 'search'> & {
   kitchen: string | null
   recipes: { title: string; created_at: string }[]
   cover: ImageRow | null
 }
 
-/** A search in words: what an id means, only this house knows. */
+/** A search with names instead of IDs, which have no meaning on another server. */
 export type ArchivedSearch = Omit<BookSearch, keyof Ids> & {
   categories?: string[]
   ingredients?: string[]
   tags?: string[]
-  /** It asks for one person's or one kitchen's recipes, who are not elsewhere. */
+  /** Filters by a user or kitchen, which do not exist on another server. */
   is_bound?: true
 }
 type Ids = Pick<
   BookSearch,
   'category_id' | 'any_category_id' | 'ingredient_id' | 'tag_id' | 'user_id' | 'kitchen_id'
 >
-type ArchivedBook = Omit<Book, 'search' | 'cover'> & {
+type ArchivedBook = Omit<BookWithRecipes, 'search' | 'cover'> & {
   search: ArchivedSearch | null
   cover: { file: string; alt: string | null } | null
 }
 export type Cover = { file: string; image: ImageRow }
 
-/** Someone's books with what they see in them, in order, to take along; and the covers that they were given. */
-export async function listOwnBooks(
+/** The caller's books with the recipes they can see, in order, and uploaded covers. */
+export async function listBooksForExport(
   db: Db,
   caller: Caller,
 ): Promise<{ books: ArchivedBook[]; covers: Cover[] }> {
-  const { rows } = await sql<Book>`
+  const { rows } = await sql<BookWithRecipes>`
     select b.title, b.description, b.visibility, b.search,
       (select k.name from kitchens k where k.id = b.kitchen_id) as kitchen,
       (select coalesce(json_agg(json_build_object('title', seen.title, 'created_at', iso_time(seen.created_at))), '[]')
-       from (select r.title, r.created_at from book_recipes br ${joinSeen(caller)} where br.book_id = b.id
+       from (select r.title, r.created_at from book_recipes br ${joinVisibleRecipes(caller)} where br.book_id = b.id
              order by br.position, br.recipe_id) seen) as recipes,
-      ${sql.raw(imageOfBook('b.id'))} as cover
+      ${sql.raw(bookImageJson('b.id'))} as cover
     from books b where b.user_id = ${caller.id} and b.deleted_at is null
     order by lower(b.title), b.id`.execute(db)
   const books: ArchivedBook[] = []
@@ -50,23 +50,23 @@ export async function listOwnBooks(
     const file = `covers/${index + 1}.webp`
     if (image) covers.push({ file, image })
     const cover = image && { file, alt: image.alt }
-    books.push({ ...book, search: search && (await inWords(db, search)), cover })
+    books.push({ ...book, search: search && (await toArchivedSearch(db, search)), cover })
   }
   return { books, covers }
 }
 
-async function inWords(db: Db, search: BookSearch): Promise<ArchivedSearch> {
+async function toArchivedSearch(db: Db, search: BookSearch): Promise<ArchivedSearch> {
   const { category_id, any_category_id, ingredient_id, tag_id, user_id, kitchen_id, ...rest } = search
-  const namesOf = async (table: 'categories' | 'ingredients' | 'tags', ids: number[]) => {
+  const listNames = async (table: 'categories' | 'ingredients' | 'tags', ids: number[]) => {
     if (ids.length === 0) return {}
     const rows = await db.selectFrom(table).select('name').where('id', 'in', ids).orderBy('id').execute()
     return { [table]: rows.map(({ name }) => name) }
   }
   return {
     ...rest,
-    ...(await namesOf('categories', category_id ? [category_id] : (any_category_id ?? []))),
-    ...(await namesOf('ingredients', ingredient_id ?? [])),
-    ...(await namesOf('tags', tag_id ?? [])),
+    ...(await listNames('categories', category_id ? [category_id] : (any_category_id ?? []))),
+    ...(await listNames('ingredients', ingredient_id ?? [])),
+    ...(await listNames('tags', tag_id ?? [])),
     ...((user_id ?? kitchen_id) && { is_bound: true as const }),
   }
 }

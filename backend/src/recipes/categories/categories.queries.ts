@@ -37,7 +37,7 @@ export function listCategories(db: Db, { after, limit }: PageQuery<[string, numb
     .execute()
 }
 
-/** Without regard to case. */
+/** Ignores case. */
 export function listCategoriesNamed(db: Db, names: string[]): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('categories')
@@ -46,8 +46,7 @@ export function listCategoriesNamed(db: Db, names: string[]): Promise<{ id: numb
     .execute()
 }
 
-/** Of these, those that there are. */
-export async function listKnownCategoryIds(db: Db, ids: number[]): Promise<number[]> {
+export async function listExistingCategoryIds(db: Db, ids: number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('categories')
     .select('categories.id')

@@ -53,7 +53,7 @@ export function categoryRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getCategory',
-        summary: 'Read a category',
+        summary: 'Get a category',
         params: Params('category_id'),
         response: { 200: CategoryRead },
       },
@@ -104,7 +104,7 @@ export function categoryRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteCategory',
-        summary: 'Delete a category; its recipes lose the label',
+        summary: 'Delete a category and remove it from its recipes',
         params: Params('category_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -7,7 +7,7 @@ import { byAccount } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { countReported, deleteReports, insertReport, listReported } from './comment-reports.queries.ts'
 import { commentAccess } from './comments.access.ts'
-import { shownComment } from './comments.queries.ts'
+import { toComment } from './comments.queries.ts'
 
 const tags = ['Comments']
 const REPORTS = { name: 'reports', max: 30, seconds: 3600, key: byAccount }
@@ -20,10 +20,10 @@ export function commentReportRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'reportComment',
-        summary: 'Tell Admin that a comment should not be there',
+        summary: 'Report a comment to Admin',
         params: Params('comment_id'),
         body: CommentReportCreate,
-        response: { 204: Type.Null({ description: 'Told' }) },
+        response: { 204: Type.Null({ description: 'Reported' }) },
       },
     },
     async (request, reply) => {
@@ -40,7 +40,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listReportedComments',
-        summary: 'Comments that were reported, the newest first',
+        summary: 'List reported comments, newest first',
         querystring: CommentListQuery,
         response: { 200: ReportedCommentPage },
       },
@@ -51,7 +51,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
         key: ['integer'],
         rows: (page) => listReported(db, admin, page),
         keyOf: ({ id }) => [id],
-        show: (row) => shownComment(admin, row),
+        show: (row) => toComment(admin, row),
         count: (most) => countReported(db, admin, most),
       })
     },
@@ -64,9 +64,9 @@ export function commentReportRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteCommentReports',
-        summary: 'Leave a reported comment where it is',
+        summary: 'Dismiss the reports of a comment; the comment stays',
         params: Params('comment_id'),
-        response: { 204: Type.Null({ description: 'No longer reported' }) },
+        response: { 204: Type.Null({ description: 'Dismissed' }) },
       },
     },
     async (request, reply) => {

@@ -7,14 +7,14 @@ import { isVisible } from '../recipes/recipes.access.ts'
 export type CommentPolicyInput = { user_id: number; recipe_owner_id: number | null }
 
 /**
- * The comments `c` on a recipe `r` that a caller sees: of what is private there are none, and what was said in a kitchen
- * stays there.
+ * Condition for comments `c` on a recipe `r`. Private recipes show no comments. Comments written while the recipe belonged to a
+ * kitchen are visible only in that kitchen.
  */
 export const isShown = (caller: Caller | undefined) =>
   sql<boolean>`r.deleted_at is null and r.visibility <> 'private' and ${isVisible(caller)}
     and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)`
 
-/** Whoever wrote it and whose recipe it is about may remove it, and so may Admin. */
+/** The author, the owner of the recipe and Admin can delete a comment. */
 export const commentAccess: Policy<'delete', CommentPolicyInput> = {
   name: 'Comment',
   param: 'comment_id',
@@ -24,7 +24,7 @@ export const commentAccess: Policy<'delete', CommentPolicyInput> = {
     user_id === caller.id || recipe_owner_id === caller.id ? ['delete'] : [],
 }
 
-/** Nobody puts words into somebody's mouth, not even Admin. */
+/** Only the author can edit a comment, not even Admin. */
 export const ownCommentAccess: Policy<'update', CommentPolicyInput> = {
   ...commentAccess,
   actions: ['update'],
@@ -35,8 +35,8 @@ export const ownCommentAccess: Policy<'update', CommentPolicyInput> = {
   allow: allowOwner(['update']),
 }
 
-/** What the caller may do, by both rules. */
-export const allowedActionsWith = (
+/** Combines both policies. */
+export const listCommentActions = (
   caller: Caller | undefined,
   policyInput: CommentPolicyInput,
 ): CommentAction[] => [

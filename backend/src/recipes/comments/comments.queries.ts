@@ -11,7 +11,7 @@ import { computeEtag } from '../../http/etags.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import type { Resource, Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import { allowedActionsWith, commentAccess, isShown } from './comments.access.ts'
+import { commentAccess, isShown, listCommentActions } from './comments.access.ts'
 
 export type CommentRow = Row<CommentRead> & { recipe_owner_id: number | null }
 
@@ -29,12 +29,12 @@ export const COLUMNS = sql.raw(
 )
 export const FROM = sql`comments c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
-export const shownComment = <Extra extends CommentRow>(
+export const toComment = <Extra extends CommentRow>(
   caller: Caller | undefined,
   { recipe_owner_id, ...row }: Extra,
-) => ({ ...row, may: allowedActionsWith(caller, { user_id: row.user_id, recipe_owner_id }) })
+) => ({ ...row, may: listCommentActions(caller, { user_id: row.user_id, recipe_owner_id }) })
 
-/** The newest first. */
+/** Newest first. */
 export async function listComments(
   db: Db,
   recipeId: number,
@@ -42,18 +42,18 @@ export async function listComments(
   { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
 ): Promise<CommentRow[]> {
   const page = sql<CommentRow>`
-    select ${COLUMNS} from ${FROM} where ${of(recipeId, caller)} and c.id < ${after}
+    select ${COLUMNS} from ${FROM} where ${isOnRecipe(recipeId, caller)} and c.id < ${after}
     order by c.id desc limit ${sql.lit(limit)}`
   return runPrepared(db, page)
 }
 
 export const countComments = (db: Db, recipeId: number, caller: Caller | undefined, most: number) =>
-  countRows(db, sql`(select from ${FROM} where ${of(recipeId, caller)} limit ${most})`)
+  countRows(db, sql`(select from ${FROM} where ${isOnRecipe(recipeId, caller)} limit ${most})`)
 
-const of = (recipeId: number, caller: Caller | undefined): RawBuilder<unknown> =>
+const isOnRecipe = (recipeId: number, caller: Caller | undefined): RawBuilder<unknown> =>
   sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
 
-export async function requireRecipe(db: Db, recipeId: number, caller: Caller | undefined) {
+export async function requireVisibleRecipe(db: Db, recipeId: number, caller: Caller | undefined) {
   const seen = sql`
     select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}`
   if ((await runPrepared(db, seen)).length === 0) throw notFound('Recipe', recipeId)
@@ -66,14 +66,14 @@ export const comment: Resource<{ id: number }> & typeof commentAccess = {
     const { rows } = await sql<CommentRow>`
       select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isShown(caller)}`.execute(db)
     if (!rows[0]) return undefined
-    const { may, ...item } = shownComment(caller, rows[0])
+    const { may, ...item } = toComment(caller, rows[0])
     return { body: { ...item, may }, etag: computeEtag(item, ...may) }
   },
   lock: (trx, id) =>
     trx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 }
 
-/** Answers the id, and leaves a notice for whose recipe it is. */
+/** Also creates a notice for the owner of the recipe. */
 export async function insertComment(
   trx: Db,
   caller: Caller,

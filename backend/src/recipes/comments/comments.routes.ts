@@ -22,8 +22,8 @@ import {
   deleteComment,
   insertComment,
   listComments,
-  requireRecipe,
-  shownComment,
+  requireVisibleRecipe,
+  toComment,
   updateComment,
 } from './comments.queries.ts'
 
@@ -38,19 +38,19 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listComments',
-        summary: 'What people say about a recipe, the newest first; a private one has no comments',
+        summary: 'List comments on a recipe, newest first; private recipes have none',
         params: Params('recipe_id'),
         querystring: CommentListQuery,
         response: { 200: CommentPage },
       },
     },
     async ({ params: { recipe_id }, query, caller }) => {
-      await requireRecipe(db, recipe_id, caller)
+      await requireVisibleRecipe(db, recipe_id, caller)
       return listPage(query, {
         key: ['integer'],
         rows: (page) => listComments(db, recipe_id, caller, page),
         keyOf: ({ id }) => [id],
-        show: (row) => shownComment(caller, row),
+        show: (row) => toComment(caller, row),
         count: (most) => countComments(db, recipe_id, caller, most),
       })
     },
@@ -63,7 +63,7 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createComment',
-        summary: 'Say something about a recipe that is public or of your kitchen',
+        summary: 'Comment on a recipe that everyone or your kitchen can see',
         params: Params('recipe_id'),
         body: CommentCreate,
         response: { 201: CommentRead },
@@ -82,13 +82,13 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listUnreadComments',
-        summary: 'What others say about your recipes and you have not seen',
+        summary: 'List unread comments on your recipes',
         response: { 200: UnreadComments },
       },
     },
     async (request) => {
       const caller = requireCaller(request)
-      const items = (await listUnread(db, caller)).map((row) => shownComment(caller, row))
+      const items = (await listUnread(db, caller)).map((row) => toComment(caller, row))
       return { count: items.length, items }
     },
   )
@@ -100,8 +100,8 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteUnreadComments',
-        summary: 'Have seen them all; the comments stay',
-        response: { 204: Type.Null({ description: 'Seen' }) },
+        summary: 'Mark all comments as read',
+        response: { 204: Type.Null({ description: 'Marked as read' }) },
       },
     },
     async (request, reply) => {
@@ -117,7 +117,7 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getComment',
-        summary: 'Read one comment',
+        summary: 'Get a comment',
         params: Params('comment_id'),
         response: { 200: CommentRead },
       },
@@ -132,7 +132,7 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateComment',
-        summary: 'Change what you said',
+        summary: 'Edit your comment',
         params: Params('comment_id'),
         body: CommentUpdate,
         response: { 200: CommentRead },
@@ -149,9 +149,9 @@ export function commentRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteComment',
-        summary: 'Remove your comment, or one on your recipe',
+        summary: 'Delete your comment, or a comment on your recipe',
         params: Params('comment_id'),
-        response: { 204: Type.Null({ description: 'Removed' }) },
+        response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     (request, reply) => deleteOne(comment, db, request, reply, (trx, { id }) => deleteComment(trx, id)),

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { isOfTheirKitchen } from './cookings.access.ts'
+import { isInOwnKitchen } from './cookings.access.ts'
 
-type Which = { user_id: number; recipe_id: number }
+type UserAndRecipe = { user_id: number; recipe_id: number }
 
 /**
- * What someone's entries about a recipe come to. The row is locked before they are counted, by a statement of its own: the
- * next one sees what others have written until then.
+ * Recounts the entries of a user for a recipe. A separate statement locks the row first, so that the count sees entries committed
+ * by concurrent transactions.
  */
-export async function countAnew(trx: Db, { user_id, recipe_id }: Which) {
+export async function recountCookings(trx: Db, { user_id, recipe_id }: UserAndRecipe) {
   await sql`
     insert into cooked_recipes (user_id, recipe_id, times, last_day) values (${user_id}, ${recipe_id}, 0, now())
     on conflict (user_id, recipe_id) do update set times = cooked_recipes.times`.execute(trx)
@@ -28,18 +28,17 @@ export async function countAnew(trx: Db, { user_id, recipe_id }: Which) {
     where user_id = ${user_id} and recipe_id = ${recipe_id} and times = 0`.execute(trx)
 }
 
-type Mine = Pick<RecipeCookingPage, 'my_count' | 'my_last_day' | 'my_rating'>
+type OwnStatistics = Pick<RecipeCookingPage, 'my_count' | 'my_last_day' | 'my_rating'>
 
-/** How often and when last someone cooked a recipe, and how they rate it. */
-export async function findMine(db: Db, { id }: Caller, recipeId: number): Promise<Mine> {
-  const { rows } = await sql<Mine>`
+export async function findOwnStatistics(db: Db, { id }: Caller, recipeId: number): Promise<OwnStatistics> {
+  const { rows } = await sql<OwnStatistics>`
     select times as my_count, to_char(last_day, 'YYYY-MM-DD') as my_last_day,
       millistars::double precision / 1000 as my_rating
     from cooked_recipes where user_id = ${id} and recipe_id = ${recipeId}`.execute(db)
   return rows[0] ?? { my_count: 0, my_last_day: null, my_rating: null }
 }
 
-/** What the people of the recipe's kitchen make of it: everyone's own mean counts once. */
+/** Each member counts once, with the mean of their ratings. */
 export async function findKitchenRating(
   db: Db,
   caller: Caller,
@@ -50,12 +49,12 @@ export async function findKitchenRating(
     from recipes r
       join kitchen_members m on m.kitchen_id = r.kitchen_id
       join cooked_recipes t on t.user_id = m.user_id and t.recipe_id = r.id
-    where r.id = ${recipeId} and ${isOfTheirKitchen(caller)} and t.millistars is not null
+    where r.id = ${recipeId} and ${isInOwnKitchen(caller)} and t.millistars is not null
     having count(*) > 0`.execute(db)
   return rows[0] ?? null
 }
 
-/** Besides this recipe. */
+/** Excludes the given recipe. */
 export const countCookedRecipes = (db: Db, { id }: Caller, recipeId: number, most: number) =>
   countRows(
     db,

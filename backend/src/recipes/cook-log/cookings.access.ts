@@ -4,26 +4,26 @@ import type { Db } from '../../db/db.ts'
 import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
-/** The entries `c` about a recipe `r` that a caller still sees. */
-const isAboutSeen = (caller: Caller) => sql<boolean>`r.deleted_at is null and ${isVisible(caller)}`
-const isThere = (caller: Caller) => sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`
+/** Conditions for entries `c` about a recipe `r`. */
+const isRecipeVisible = (caller: Caller) => sql<boolean>`r.deleted_at is null and ${isVisible(caller)}`
+const isPresent = (caller: Caller) => sql<boolean>`c.deleted_at is null and ${isRecipeVisible(caller)}`
 
-export const isOwn = (caller: Caller) => sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`
+export const isOwn = (caller: Caller) => sql<boolean>`c.user_id = ${caller.id} and ${isPresent(caller)}`
 
-/** Beside their own, what others share with all who read the recipe. */
+/** Own entries, and shared entries of other users. */
 export const isShown = (caller: Caller) =>
-  sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`
+  sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isPresent(caller)}`
 
-/** The same for a statement whose `$2` is the caller's id, and which asks for the recipe itself. */
-export const SHOWN = 'c.deleted_at is null and (c.user_id = $2 or c.is_shared)'
+/** The same for a statement whose `$2` is the ID of the caller and that checks the recipe itself. */
+export const COOKING_VISIBLE = 'c.deleted_at is null and (c.user_id = $2 or c.is_shared)'
 
-/** Of a recipe `r`: what its people make of it is for them, not for Admin either. */
-export const isOfTheirKitchen = (caller: Caller) =>
+/** Kitchen ratings of a recipe `r` are only for members, not even for Admin. */
+export const isInOwnKitchen = (caller: Caller) =>
   sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`
 
 const isRecentlyDeleted = sql<boolean>`c.deleted_at > now() - interval '1 day'`
 
-/** Everyone's log is their own, not even Admin's. */
+/** Only the owner of a cook log can change it, not even Admin. */
 export const cookingAccess: Policy<CookingAction, { user_id: number }> = {
   name: 'Cooking',
   param: 'cooking_id',
@@ -32,7 +32,7 @@ export const cookingAccess: Policy<CookingAction, { user_id: number }> = {
   allow: allowOwner(COOKING_ACTIONS),
 }
 
-/** What is there is found too: whoever repeats the request that brought it back is answered as before. */
+/** Also finds entries that are not deleted, so that a repeated restore succeeds. */
 export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
   ...cookingAccess,
   actions: ['restore'],
@@ -40,7 +40,7 @@ export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
     findPolicyInput(
       db,
       id,
-      sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`,
+      sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isRecipeVisible(caller)}`,
     ),
   allow: allowOwner(['restore']),
 }

@@ -4,7 +4,7 @@ import {
   type CookingMonths,
   type CookingRead,
   type CookingUpdate,
-  MAX_COUNTED_A_MONTH,
+  MAX_COOKINGS_PER_MONTH,
 } from '@larder/contract/recipes/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
@@ -17,9 +17,9 @@ import { computeEtag } from '../../http/etags.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { type Resource, type Row, withMay } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
-import { imageOfCooking } from '../images/recipe-images.queries.ts'
+import { cookingImageJson } from '../images/recipe-images.queries.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import { countAnew } from './cooked-recipes.queries.ts'
+import { recountCookings } from './cooked-recipes.queries.ts'
 import { cookingAccess, isOwn, isShown } from './cookings.access.ts'
 
 type Cooking = Omit<Row<CookingRead>, 'image'> & { image: ImageRow | null }
@@ -40,40 +40,40 @@ export const COOKING_COLUMNS = {
   rating: 'c.half_stars::double precision / 2',
   note: 'c.note',
   is_shared: 'c.is_shared',
-  image: imageOfCooking('c.id'),
+  image: cookingImageJson('c.id'),
   version: 'c.version',
   created_at: 'c.created_at',
 } satisfies Columns<Cooking>
 const COLUMNS = sql.raw(selectList(COOKING_COLUMNS))
 const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
-type Which = RawBuilder<unknown>
-/** By the number of the day, as the index has it. */
-export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Which {
+type Condition = RawBuilder<unknown>
+/** Compares day numbers, because the index contains them. */
+export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Condition {
   const since = from === undefined ? sql`` : sql`and ${DAY_NUMBER} >= ${dayNumber(from)}`
   const upTo = until === undefined ? sql`` : sql`and ${DAY_NUMBER} <= ${dayNumber(until)}`
   return sql`${isOwn(caller)} ${since} ${upTo}`
 }
-export const cookingsOf = (caller: Caller, recipeId: number): Which =>
+export const cookingsOfRecipe = (caller: Caller, recipeId: number): Condition =>
   sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
 
-/** The latest day first. */
+/** Latest day first. */
 export async function listCookings(
   db: Db,
-  which: Which,
+  condition: Condition,
   { after, limit }: PageQuery<[number, number]>,
 ): Promise<CookingRow[]> {
   const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
   const page = sql<CookingRow>`
-    select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${which} ${beyond}
+    select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${condition} ${beyond}
     order by ${DAY_NUMBER} desc, c.id desc limit ${sql.lit(limit)}`
   return runPrepared(db, page)
 }
 
-export const countCookings = (db: Db, which: Which, most: number) =>
-  countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
+export const countCookings = (db: Db, condition: Condition, most: number) =>
+  countRows(db, sql`(select from ${FROM} where ${condition} limit ${most})`)
 
-/** How often someone cooked in each of the twelve months up to one, by default this one; none before 1900. */
+/** Counts the entries of the twelve months up to `until`, by default the current month; months before 1900 are left out. */
 export async function countByMonth(db: Db, caller: Caller, until: string | undefined) {
   const last = until === undefined ? sql`date_trunc('month', now())` : sql`${`${until}-01`}::date`
   const { rows } = await sql<CookingMonths['items'][number]>`
@@ -82,25 +82,24 @@ export async function countByMonth(db: Db, caller: Caller, until: string | undef
         select from ${FROM} where ${isOwn(caller)}
           and ${DAY_NUMBER} >= month::date - date '1970-01-01'
           and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
-        limit ${MAX_COUNTED_A_MONTH}) cooked) as count
+        limit ${MAX_COOKINGS_PER_MONTH}) cooked) as count
     from generate_series(greatest(${last}::timestamp - interval '11 months', timestamp '1900-01-01'), ${last}::timestamp,
       interval '1 month') month
     order by month`.execute(db)
   return rows
 }
 
-/** A row as it is answered; `widest` for lists. */
-export const showCooking = (
-  addresses: ImageUrls,
+export const toCooking = (
+  imageUrls: ImageUrls,
   caller: Caller,
   { image, ...row }: Cooking,
-  widest?: number,
+  maxWidth?: number,
 ): CookingRead => ({
   ...withMay(cookingAccess, caller, row),
-  image: image && addresses.image(image, caller, widest),
+  image: image && imageUrls.image(image, caller, maxWidth),
 })
 
-export const cookingNoun = (addresses: ImageUrls): Resource<Locked> & typeof cookingAccess => ({
+export const cookingResource = (imageUrls: ImageUrls): Resource<Locked> & typeof cookingAccess => ({
   ...cookingAccess,
   path: '/cookings',
   read: async (db, id, caller) => {
@@ -108,8 +107,8 @@ export const cookingNoun = (addresses: ImageUrls): Resource<Locked> & typeof coo
     const { rows } = await sql<Cooking>`
       select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isOwn(caller)}`.execute(db)
     if (!rows[0]) return undefined
-    const body = showCooking(addresses, caller, rows[0])
-    const { shown } = addresses.tagParts(rows[0].image ? [rows[0].image] : [], caller)
+    const body = toCooking(imageUrls, caller, rows[0])
+    const { shown } = imageUrls.tagParts(rows[0].image ? [rows[0].image] : [], caller)
     return { body, etag: computeEtag(rows[0], ...body.may, ...shown) }
   },
   lock: (trx, id) =>
@@ -121,7 +120,7 @@ export const cookingNoun = (addresses: ImageUrls): Resource<Locked> & typeof coo
       .executeTakeFirst(),
 })
 
-/** Answers the id. The version is the one that the recipe has now. */
+/** Stores the current version of the recipe. */
 export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate): Promise<number> {
   requireDay(body.day)
   const { recipe_id, day, servings, rating, note, is_shared = false } = body
@@ -134,7 +133,7 @@ export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate
       ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean
     from seen returning id`.execute(trx)
   if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
-  await countAnew(trx, { user_id: caller.id, recipe_id })
+  await recountCookings(trx, { user_id: caller.id, recipe_id })
   return rows[0].id
 }
 
@@ -150,10 +149,10 @@ export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ..
     }))
     .where('cookings.id', '=', cooking.id)
     .execute()
-  await countAnew(trx, cooking)
+  await recountCookings(trx, cooking)
 }
 
-/** It can be brought back for a day. */
+/** The entry can be restored for a day. */
 export async function trashCooking(trx: Db, cooking: Locked) {
   await setDeletedAt(trx, cooking, sql`now()`)
 }
@@ -164,7 +163,7 @@ export async function restoreCooking(trx: Db, cooking: Locked) {
 
 async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<unknown>) {
   await sql`update cookings set deleted_at = ${deletedAt} where id = ${cooking.id}`.execute(trx)
-  await countAnew(trx, cooking)
+  await recountCookings(trx, cooking)
 }
 
 export async function deleteTrashedCookings(db: Db) {
@@ -176,12 +175,12 @@ const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 
 const halfStars = (rating: number | null | undefined) => (typeof rating === 'number' ? rating * 2 : rating)
 
-const FARTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
+const MAX_UTC_OFFSET_MS = 14 * 60 * 60 * 1000
 const EARLIEST = '1900-01-01'
 
-/** Today is a day that has begun somewhere. */
+/** Accepts a day that has begun in any time zone. */
 function requireDay(day: string) {
-  const latest = new Date(Date.now() + FARTHEST_AHEAD_MS).toISOString().slice(0, EARLIEST.length)
+  const latest = new Date(Date.now() + MAX_UTC_OFFSET_MS).toISOString().slice(0, EARLIEST.length)
   if (day > latest) throw invalid('/day', 'invalid', 'is in the future')
   if (day < EARLIEST) throw invalid('/day', 'invalid', `is before ${EARLIEST}`)
 }

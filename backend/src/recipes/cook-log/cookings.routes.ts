@@ -21,19 +21,19 @@ import { Params } from '../../http/params.ts'
 import { buildItemResponse, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { countCookedRecipes, findKitchenRating, findMine } from './cooked-recipes.queries.ts'
+import { countCookedRecipes, findKitchenRating, findOwnStatistics } from './cooked-recipes.queries.ts'
 import { deletedCookingAccess } from './cookings.access.ts'
 import {
   type CookingRow,
-  cookingNoun,
-  cookingsOf,
+  cookingResource,
+  cookingsOfRecipe,
   countByMonth,
   countCookings,
   insertCooking,
   listCookings,
   ownCookings,
   restoreCooking,
-  showCooking,
+  toCooking,
   trashCooking,
   updateCooking,
 } from './cookings.queries.ts'
@@ -41,18 +41,18 @@ import {
 const tags = ['Cook log']
 
 export function cookingRoutes(app: App, { db, images }: Services) {
-  const cooking = cookingNoun(images)
-  const pageOf = (
+  const cooking = cookingResource(images)
+  const listCookingPage = (
     query: Parameters<typeof listPage>[0],
     caller: Caller,
-    which: ReturnType<typeof ownCookings>,
+    condition: ReturnType<typeof ownCookings>,
   ) =>
     listPage(query, {
       key: ['integer', 'integer'],
-      rows: (page) => listCookings(db, which, page),
+      rows: (page) => listCookings(db, condition, page),
       keyOf: ({ day_number, id }: CookingRow) => [day_number, id],
-      show: ({ day_number: _, ...row }) => showCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
-      count: (most) => countCookings(db, which, most),
+      show: ({ day_number: _, ...row }) => toCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
+      count: (most) => countCookings(db, condition, most),
     })
 
   app.get(
@@ -62,14 +62,14 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'listCookings',
-        summary: 'What you cooked, the latest day first',
+        summary: 'List your cook log, latest day first',
         querystring: CookingListQuery,
         response: { 200: CookingPage },
       },
     },
     (request) => {
       const caller = requireCaller(request)
-      return pageOf(request.query, caller, ownCookings(caller, request.query))
+      return listCookingPage(request.query, caller, ownCookings(caller, request.query))
     },
   )
 
@@ -80,7 +80,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'countCookingsByMonth',
-        summary: 'How often you cooked, by month',
+        summary: 'Count your cook log entries by month',
         querystring: CookingMonthsQuery,
         response: { 200: CookingMonths },
       },
@@ -96,7 +96,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
         tags,
         operationId: 'listRecipeCookings',
         summary:
-          'When you cooked a recipe, what others share of it, and how it is rated; the latest day first',
+          'List your cook log entries for a recipe and those shared by other users, latest day first, with ratings',
         params: Params('recipe_id'),
         querystring: RecipeCookingListQuery,
         response: { 200: RecipeCookingPage },
@@ -105,10 +105,10 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     async (request) => {
       const caller = requireCaller(request)
       const { recipe_id } = request.params
-      const page = await pageOf(request.query, caller, cookingsOf(caller, recipe_id))
+      const page = await listCookingPage(request.query, caller, cookingsOfRecipe(caller, recipe_id))
       return {
         ...page,
-        ...(await findMine(db, caller, recipe_id)),
+        ...(await findOwnStatistics(db, caller, recipe_id)),
         kitchen_rating: await findKitchenRating(db, caller, recipe_id),
       }
     },
@@ -121,7 +121,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'createCooking',
-        summary: 'Write down that you cooked a recipe',
+        summary: 'Add a cook log entry',
         body: CookingCreate,
         response: { 201: CookingRead },
       },
@@ -140,7 +140,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'getCooking',
-        summary: 'One entry of your log',
+        summary: 'Get a cook log entry',
         params: Params('cooking_id'),
         response: { 200: CookingRead },
       },
@@ -155,7 +155,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'updateCooking',
-        summary: 'Change an entry of your log',
+        summary: 'Update a cook log entry',
         params: Params('cooking_id'),
         body: CookingUpdate,
         response: { 200: CookingRead },
@@ -172,7 +172,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'deleteCooking',
-        summary: 'Take an entry out of your log; for a day it can be brought back',
+        summary: 'Delete a cook log entry; it can be restored for a day',
         params: Params('cooking_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
@@ -187,7 +187,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'restoreCooking',
-        summary: 'Bring back an entry that you deleted within a day',
+        summary: 'Restore a cook log entry that was deleted within the last day',
         params: Params('cooking_id'),
         response: { 200: CookingRead },
       },
@@ -205,9 +205,8 @@ export function cookingRoutes(app: App, { db, images }: Services) {
 async function requireRoom(trx: Db, caller: Caller, recipeId: number) {
   const count = await countCookedRecipes(trx, caller, recipeId, MAX_COOKED_RECIPES)
   if (count >= MAX_COOKED_RECIPES)
-    throw conflict(
-      'limit_reached',
-      `You have cooked ${count} recipes, and the log has room for ${MAX_COOKED_RECIPES}.`,
-      { count, limit: MAX_COOKED_RECIPES },
-    )
+    throw conflict('limit_reached', `Your cook log contains ${count} recipes, which is the maximum.`, {
+      count,
+      limit: MAX_COOKED_RECIPES,
+    })
 }

@@ -1,5 +1,5 @@
 import {
-  COOKING_DAYS,
+  COOKING_SESSION_DAYS,
   type CookingSessionRead,
   type CookingTimerRead,
 } from '@larder/contract/recipes/cooking-sessions'
@@ -9,9 +9,9 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Resource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import { cookingSessionAccess, isGoingOn } from './cooking-sessions.access.ts'
+import { cookingSessionAccess, isActive } from './cooking-sessions.access.ts'
 
-/** More dishes than anyone has on the stove: who begins another one ends the oldest. */
+/** Starting another session ends the oldest. */
 const MAX_SESSIONS = 20
 
 const TIMER_COLUMNS = {
@@ -49,15 +49,15 @@ async function selectSessions(
 ): Promise<Row<CookingSessionRead>[]> {
   const { rows } = await sql<Row<CookingSessionRead>>`
     select ${sql.raw(selectList(SESSION_COLUMNS))} from cooking_sessions c join recipes r on r.id = c.recipe_id
-    where ${isGoingOn(caller)} and ${which}
+    where ${isActive(caller)} and ${which}
     order by c.updated_at desc, c.id desc limit ${MAX_SESSIONS}`.execute(db)
   return rows
 }
 
 export const listCookingSessions = (db: Db, caller: Caller) => selectSessions(db, caller, sql`true`)
 
-/** Of one person: a recipe's id names their session, and nobody else's. */
-export const cookingSessionOf = (caller: Caller) =>
+/** A session is identified by the caller and the recipe ID. */
+export const cookingSessionResource = (caller: Caller) =>
   defineResource(cookingSessionAccess, {
     path: '/cooking-sessions',
     find: async (db, recipeId) => (await selectSessions(db, caller, sql`c.recipe_id = ${recipeId}`))[0],
@@ -73,11 +73,11 @@ const lockSession = (trx: Db, userId: number, recipeId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The same, begun where there is none yet. */
-export const begunSessionOf = (caller: Caller): Resource<LockedSession> => ({
-  ...cookingSessionOf(caller),
+/** Starts a session if there is none. */
+export const startedSessionResource = (caller: Caller): Resource<LockedSession> => ({
+  ...cookingSessionResource(caller),
   lock: async (trx, recipeId) => {
-    const isNew = await beginSession(trx, caller, recipeId)
+    const isNew = await startSession(trx, caller, recipeId)
     const locked = await lockSession(trx, caller.id, recipeId)
     return locked && { ...locked, isNew }
   },
@@ -85,23 +85,23 @@ export const begunSessionOf = (caller: Caller): Resource<LockedSession> => ({
 
 export type LockedSession = { id: number; updated_at: string; isNew: boolean }
 
-/** A session that was over is begun anew. */
-async function beginSession(trx: Db, caller: Caller, recipeId: number): Promise<boolean> {
+/** Replaces an expired session. */
+async function startSession(trx: Db, caller: Caller, recipeId: number): Promise<boolean> {
   await sql`
-    delete from cooking_sessions where user_id = ${caller.id} and recipe_id = ${recipeId} and ${isOver}`.execute(
+    delete from cooking_sessions where user_id = ${caller.id} and recipe_id = ${recipeId} and ${isExpired}`.execute(
     trx,
   )
   const { rows } = await sql`
     insert into cooking_sessions (user_id, recipe_id) select ${caller.id}, r.id from recipes r
     where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
     on conflict (user_id, recipe_id) do nothing returning id`.execute(trx)
-  if (rows.length > 0) await endOldest(trx, caller.id)
+  if (rows.length > 0) await deleteOldestSessions(trx, caller.id)
   return rows.length > 0
 }
 
-const isOver = sql`updated_at < now() - make_interval(days => ${sql.lit(COOKING_DAYS)})`
+const isExpired = sql`updated_at < now() - make_interval(days => ${sql.lit(COOKING_SESSION_DAYS)})`
 
-async function endOldest(trx: Db, userId: number) {
+async function deleteOldestSessions(trx: Db, userId: number) {
   await sql`
     delete from cooking_sessions where id in (
       select id from cooking_sessions where user_id = ${userId}
@@ -113,5 +113,5 @@ export async function deleteCookingSession(trx: Db, id: number) {
 }
 
 export async function deleteOldCookingSessions(db: Db) {
-  await sql`delete from cooking_sessions where ${isOver}`.execute(db)
+  await sql`delete from cooking_sessions where ${isExpired}`.execute(db)
 }

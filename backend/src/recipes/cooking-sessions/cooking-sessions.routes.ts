@@ -11,10 +11,10 @@ import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { cookingSessionAccess } from './cooking-sessions.access.ts'
 import {
-  begunSessionOf,
-  cookingSessionOf,
+  cookingSessionResource,
   deleteCookingSession,
   listCookingSessions,
+  startedSessionResource,
 } from './cooking-sessions.queries.ts'
 import { saveSession } from './save-session.ts'
 
@@ -28,7 +28,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listCookingSessions',
-        summary: 'What you are cooking, the last used first',
+        summary: 'List your cooking sessions, most recently used first',
         response: { 200: CookingSessionList },
       },
     },
@@ -46,12 +46,12 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getCookingSession',
-        summary: 'Where you are in a recipe that you cook',
+        summary: 'Get your progress in a recipe',
         params: Params('recipe_id'),
         response: { 200: CookingSessionRead },
       },
     },
-    (request, reply) => readOne(cookingSessionOf(requireCaller(request)), db, request, reply),
+    (request, reply) => readOne(cookingSessionResource(requireCaller(request)), db, request, reply),
   )
 
   app.put(
@@ -61,14 +61,14 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateCookingSession',
-        summary: 'Say where you are in a recipe; the first time begins the session',
+        summary: 'Update your progress in a recipe; starts a session if there is none',
         params: Params('recipe_id'),
         body: CookingSessionUpdate,
         response: { 200: CookingSessionRead },
       },
     },
     (request, reply) =>
-      changeOne(begunSessionOf(requireCaller(request)), db, request, reply, (trx, session) =>
+      changeOne(startedSessionResource(requireCaller(request)), db, request, reply, (trx, session) =>
         saveSession(trx, session, request.body),
       ),
   )
@@ -80,13 +80,13 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteCookingSession',
-        summary: 'Be done with a recipe; its timers go along',
+        summary: 'End a cooking session and delete its timers',
         params: Params('recipe_id'),
-        response: { 204: Type.Null({ description: 'Over' }) },
+        response: { 204: Type.Null({ description: 'Ended' }) },
       },
     },
     (request, reply) =>
-      deleteOne(cookingSessionOf(requireCaller(request)), db, request, reply, (trx, { id }) =>
+      deleteOne(cookingSessionResource(requireCaller(request)), db, request, reply, (trx, { id }) =>
         deleteCookingSession(trx, id),
       ),
   )

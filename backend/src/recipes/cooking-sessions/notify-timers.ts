@@ -4,13 +4,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { queuePush } from '../../people/notifications/push-jobs.ts'
 import { listSubscribedDevices } from '../../people/notifications/push-subscriptions.queries.ts'
-import { cookingSessionOf } from './cooking-sessions.queries.ts'
-import { scheduleTimers } from './timer-jobs.ts'
+import { cookingSessionResource } from './cooking-sessions.queries.ts'
+import { scheduleNextTimer } from './timer-jobs.ts'
 
-/** Whoever comes later than this has thrown the dough away. */
-const TOO_LATE_MS = 24 * 60 * 60 * 1000
+/** Older timers are no longer worth a notification. */
+const MAX_DELAY_MS = 24 * 60 * 60 * 1000
 
-type Claimed = {
+type EndedTimer = {
   user_id: number
   recipe_id: number
   key: string
@@ -20,28 +20,28 @@ type Claimed = {
   ends_at: string
 }
 
-/** Rings what has ended, once: whoever claims a timer orders its push in the same transaction. */
+/** Notifies once per ended timer: claiming it and queueing the push message are one transaction. */
 export async function notifyTimers(db: Db, sessionId: number) {
   await inTransaction(db, async (trx) => {
-    const claimed = await claimEnded(trx, sessionId)
-    await scheduleTimers(trx, sessionId)
-    for (const timer of claimed.filter(({ ends_at }) => Date.now() - Date.parse(ends_at) < TOO_LATE_MS))
-      await ring(trx, timer)
+    const claimed = await claimEndedTimers(trx, sessionId)
+    await scheduleNextTimer(trx, sessionId)
+    for (const timer of claimed.filter(({ ends_at }) => Date.now() - Date.parse(ends_at) < MAX_DELAY_MS))
+      await sendPush(trx, timer)
   })
 }
 
-async function claimEnded(trx: Db, sessionId: number): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+async function claimEndedTimers(trx: Db, sessionId: number): Promise<EndedTimer[]> {
+  const { rows } = await sql<EndedTimer>`
     update cooking_timers t set rung_at = now() from cooking_sessions c
     where c.id = t.cooking_session_id and c.id = ${sessionId} and t.rung_at is null and t.ends_at <= now()
     returning c.user_id, c.recipe_id, t.key, t.name, t.step, t.kind, t.ends_at`.execute(trx)
   return rows
 }
 
-/** Not where the recipe, or the right to see it, is gone by now. */
-async function ring(trx: Db, { user_id, recipe_id, kind, ends_at, ...timer }: Claimed) {
+/** Skips timers of recipes that were deleted or that the cook can no longer see. */
+async function sendPush(trx: Db, { user_id, recipe_id, kind, ends_at, ...timer }: EndedTimer) {
   const cook = await findCallerById(trx, user_id)
-  const session = cook && (await cookingSessionOf(cook).read(trx, recipe_id, cook))
+  const session = cook && (await cookingSessionResource(cook).read(trx, recipe_id, cook))
   if (!session) return
   const { title } = session.body as { title: string }
   await queuePush(trx, {

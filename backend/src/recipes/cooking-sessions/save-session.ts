@@ -3,41 +3,41 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { LockedSession } from './cooking-sessions.queries.ts'
-import { scheduleTimers } from './timer-jobs.ts'
+import { scheduleNextTimer } from './timer-jobs.ts'
 
-const LATEST_END_MS = 9 * 7 * 24 * 60 * 60 * 1000
-const SLOW_SIGNAL_MS = 60 * 1000
+const MAX_END_AHEAD_MS = 9 * 7 * 24 * 60 * 60 * 1000
+const MAX_NETWORK_DELAY_MS = 60 * 1000
 
 type Timers = NonNullable<CookingSessionUpdate['timers']>
 
-/** What a device did, now or a while ago. Where another device did something since, that stays; timers are added all the same. */
+/** Saves a change made now or while offline. A newer change from another device wins, but timers are always merged. */
 export async function saveSession(
   trx: Db,
   { id, updated_at, isNew }: LockedSession,
-  { timers = [], stopped_timer_ids = [], seconds_ago = 0, ...place }: CookingSessionUpdate,
+  { timers = [], stopped_timer_ids = [], seconds_ago = 0, ...progress }: CookingSessionUpdate,
 ) {
-  const rows = timers.map((timer, index) => ({ ...timer, ends_at: readEnd(timer, index) }))
+  const rows = timers.map((timer, index) => ({ ...timer, ends_at: parseEnd(timer, index) }))
   const at = new Date(Date.now() - seconds_ago * 1000)
   if (isNew || at >= new Date(updated_at))
     await trx
       .updateTable('cooking_sessions')
-      .set({ ...place, updated_at: at.toISOString() })
+      .set({ ...progress, updated_at: at.toISOString() })
       .where('id', '=', id)
       .execute()
   await stopTimers(trx, id, stopped_timer_ids)
   await storeTimers(trx, id, rows, at)
-  if (timers.length + stopped_timer_ids.length > 0) await scheduleTimers(trx, id)
+  if (timers.length + stopped_timer_ids.length > 0) await scheduleNextTimer(trx, id)
 }
 
-function readEnd({ ends_at, left_sec }: Timers[number], index: number): string | null {
+function parseEnd({ ends_at, left_sec }: Timers[number], index: number): string | null {
   if ((ends_at === null) === (left_sec === null))
     throw invalid(`/timers/${index}`, 'either', 'needs one of ends_at and left_sec, and null for the other', {
       fields: ['ends_at', 'left_sec'],
     })
   if (ends_at === null) return null
   const end = Date.parse(ends_at)
-  if (!(end >= 0 && end <= Date.now() + LATEST_END_MS))
-    throw invalid(`/timers/${index}/ends_at`, 'invalid', 'is no time at which a timer could ring')
+  if (!(end >= 0 && end <= Date.now() + MAX_END_AHEAD_MS))
+    throw invalid(`/timers/${index}/ends_at`, 'invalid', 'is not a valid end of a timer')
   return new Date(end).toISOString()
 }
 
@@ -50,9 +50,11 @@ async function stopTimers(trx: Db, sessionId: number, keys: string[]) {
     .execute()
 }
 
-/** What has ended a while before we hear of it has rung where it was set; less is a slow signal. */
-const rungAlready = ({ ends_at }: Pick<Timers[number], 'ends_at'>) =>
-  ends_at !== null && Date.parse(ends_at) <= Date.now() - SLOW_SIGNAL_MS ? new Date().toISOString() : null
+/** A timer that ended long before it arrived here has already rung on its device; a short delay is just the network. */
+const toRungAt = ({ ends_at }: Pick<Timers[number], 'ends_at'>) =>
+  ends_at !== null && Date.parse(ends_at) <= Date.now() - MAX_NETWORK_DELAY_MS
+    ? new Date().toISOString()
+    : null
 
 async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date) {
   for (const { id: key, ...timer } of timers) {
@@ -60,7 +62,7 @@ async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date)
       kind: 'timer' as const,
       ...timer,
       updated_at: at.toISOString(),
-      rung_at: rungAlready(timer),
+      rung_at: toRungAt(timer),
     }
     await trx
       .insertInto('cooking_timers')

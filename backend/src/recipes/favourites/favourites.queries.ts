@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
-/** Whether there is such a recipe for the caller; it is a favourite from now on. */
+/** Returns whether the caller can see the recipe. */
 export async function insertFavourite(db: Db, caller: Caller, recipeId: number): Promise<boolean> {
   const { rows } = await sql`
     with seen as (
@@ -20,7 +20,7 @@ export async function deleteFavourite(db: Db, { id }: Caller, recipeId: number) 
   await db.deleteFrom('favourites').where('user_id', '=', id).where('recipe_id', '=', recipeId).execute()
 }
 
-/** Besides this recipe. */
+/** Excludes the given recipe. */
 export const countFavourites = (db: Db, { id }: Caller, recipeId: number, most: number) =>
   countRows(
     db,

@@ -18,9 +18,10 @@ export function favouriteRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createFavourite',
-        summary: 'Have a recipe among your favourites, which `scope=favourites` lists',
+        summary: 'Add a recipe to your favourites',
+        description: 'List favourites with `GET /recipes/?scope=favourites`.',
         params: Params('recipe_id'),
-        response: { 204: Type.Null({ description: 'It is one' }) },
+        response: { 204: Type.Null({ description: 'Added' }) },
       },
     },
     async (request, reply) => {
@@ -28,7 +29,7 @@ export function favouriteRoutes(app: App, { db }: Services) {
       const caller = requireCaller(request)
       const count = await countFavourites(db, caller, recipe_id, MAX_FAVOURITES)
       if (count >= MAX_FAVOURITES)
-        throw conflict('limit_reached', `You have ${count} favourites, and ${MAX_FAVOURITES} are the most.`, {
+        throw conflict('limit_reached', `You have ${count} favourites, which is the maximum.`, {
           count,
           limit: MAX_FAVOURITES,
         })
@@ -44,9 +45,9 @@ export function favouriteRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteFavourite',
-        summary: 'Have it there no longer',
+        summary: 'Remove a recipe from your favourites',
         params: Params('recipe_id'),
-        response: { 204: Type.Null({ description: 'It is none' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     async (request, reply) => {

@@ -4,7 +4,7 @@ import { decodeHeic, HEIC_HEAD_BYTES, isHeic } from '@larder/readers/photo/decod
 import sharp from 'sharp'
 import { refusePixels } from './image-errors.ts'
 
-const AFTER_HEADER = 33
+const PNG_HEADER_BYTES = 33
 
 export async function isHeicFile(path: string): Promise<boolean> {
   const file = await open(path)
@@ -16,25 +16,25 @@ export async function isHeicFile(path: string): Promise<boolean> {
   }
 }
 
-/** A HEIC picture as PNG, no larger than asked for, with its colour profile. */
-export async function heicToPng(path: string, within: { width: number; height: number }): Promise<Buffer> {
+/** Keeps the colour profile. */
+export async function heicToPng(path: string, maxSize: { width: number; height: number }): Promise<Buffer> {
   const { data, width, height, hasAlpha } = await decodeHeic(await readFile(path), refusePixels)
   const pixels = sharp(data, { raw: { width, height, channels: 4 } })
   if (!hasAlpha) pixels.removeAlpha()
   const png = await pixels
-    .resize({ ...within, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
     .png({ compressionLevel: 1 })
     .toBuffer()
   const { icc } = await sharp(path).metadata()
-  return icc ? withProfile(png, icc) : png
+  return icc ? addProfile(png, icc) : png
 }
 
-/** sharp can convert from a profile, but not say which one raw pixels are in: a PNG can. */
-function withProfile(png: Buffer, icc: Buffer): Buffer {
+/** sharp cannot attach a profile to raw pixels, but it reads the profile of a PNG. */
+function addProfile(png: Buffer, icc: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(icc)])
   const chunk = Buffer.alloc(body.length + 8)
   chunk.writeUInt32BE(body.length - 4, 0)
   body.copy(chunk, 4)
   chunk.writeUInt32BE(crc32(body), body.length + 4)
-  return Buffer.concat([png.subarray(0, AFTER_HEADER), chunk, png.subarray(AFTER_HEADER)])
+  return Buffer.concat([png.subarray(0, PNG_HEADER_BYTES), chunk, png.subarray(PNG_HEADER_BYTES)])
 }

@@ -4,20 +4,20 @@ import { MAX_IMAGE_PIXELS } from '@larder/contract/recipes/recipe-images'
 import { HttpError } from '../../errors/http-error.ts'
 
 const TOO_LARGE = [413, 'too_large'] as const
-const NOT_TAKEN = [415, 'unsupported_type'] as const
+const UNSUPPORTED = [415, 'unsupported_type'] as const
 const INVALID = [422, 'invalid'] as const
 
-const ANSWERS = {
+const STATUSES = {
   file_too_large: TOO_LARGE,
-  not_an_image: NOT_TAKEN,
+  not_an_image: UNSUPPORTED,
   too_many_pixels: INVALID,
   damaged_image: INVALID,
 } satisfies Partial<Record<FieldCode, readonly [number, string]>>
 
-/** Why a file is not taken; the message is the rest of a sentence about it. */
-export type Refusal = { code: keyof typeof ANSWERS; message: string; params?: ProblemParams }
+/** `message` continues a sentence that begins with the file. */
+export type Refusal = { code: keyof typeof STATUSES; message: string; params?: ProblemParams }
 
-/** Whoever looks into a file knows neither its place in the form nor HTTP. */
+/** Independent of HTTP: code that inspects a file does not know its position in the form. */
 export class RefusedFile extends Error {
   readonly refusal: Refusal
 
@@ -31,15 +31,15 @@ export function refusePixels(count: number) {
   if (count <= MAX_IMAGE_PIXELS) return
   throw new RefusedFile({
     code: 'too_many_pixels',
-    message: `has ${megapixels(count)} megapixels, and at most ${megapixels(MAX_IMAGE_PIXELS)} are taken`,
+    message: `has ${toMegapixels(count)} megapixels, but at most ${toMegapixels(MAX_IMAGE_PIXELS)} are allowed`,
     params: { limit: MAX_IMAGE_PIXELS, count },
   })
 }
 
-const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000)
+const toMegapixels = (pixels: number) => Math.ceil(pixels / 1_000_000)
 
 export function refuseFile(index: number, refusal: Refusal): HttpError {
-  const [status, code] = ANSWERS[refusal.code]
+  const [status, code] = STATUSES[refusal.code]
   return new HttpError(status, code, `File ${index + 1} ${refusal.message}.`, {
     fields: [{ path: `/files/${index}`, ...refusal }],
   })

@@ -6,34 +6,34 @@ import { RESIZE_WORKER } from '../../files.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { RefusedFile } from './image-errors.ts'
 import type { ImageFile, ResizedImage } from './resize-image.ts'
-import type { DoneTask, WorkerAnswer, WorkerTask } from './resize-worker.ts'
+import type { DoneTask, WorkerResult, WorkerTask } from './resize-worker.ts'
 
 const GIBIBYTE = 1024 ** 3
-const MAX_JOB_MS = 120_000
+const MAX_TASK_MS = 120_000
 const IDLE_MS = 20_000
-const WAITING_FOR_EACH = 15
-// About as long as the line takes to move on; who comes back too early sends the whole photograph for nothing.
+const MAX_WAITING_PER_WORKER = 15
+// About the time a task waits. A client that retries earlier uploads the file in vain.
 const RETRY_AFTER_SEC = 20
 
-/** One for every two cores and every GiB: readers keep the rest, and a worker takes up to 0.2 GiB. */
-function workerCount(backends: number): number {
+/** One per two cores and per GiB, so that requests keep the other cores. A worker uses up to 0.2 GiB. */
+function countWorkers(backends: number): number {
   const memory = process.constrainedMemory() || totalmem()
-  const most = Math.min(Math.floor(availableParallelism() / 2), Math.floor(memory / GIBIBYTE))
-  return Math.max(1, Math.floor(most / backends))
+  const max = Math.min(Math.floor(availableParallelism() / 2), Math.floor(memory / GIBIBYTE))
+  return Math.max(1, Math.floor(max / backends))
 }
 
 export type Resize = (file: ImageFile) => Promise<ResizedImage>
 
-/** Resizes pictures in a few worker processes, which come when there is work and go when there is none. */
+/** Resizes images in a few worker processes, started on demand and stopped when idle. */
 export class ImageResizer {
   readonly #queue: AdmissionQueue
   readonly #idle: ChildProcess[] = []
   readonly #all = new Set<ChildProcess>()
 
-  /** `backends` is how many of us share this machine. */
+  /** `backends`: number of backend processes on this machine. */
   constructor(backends = 1) {
-    const maxRunning = workerCount(backends)
-    const maxWaiting = maxRunning * WAITING_FOR_EACH
+    const maxRunning = countWorkers(backends)
+    const maxWaiting = maxRunning * MAX_WAITING_PER_WORKER
     this.#queue = new AdmissionQueue({ maxRunning, maxWaiting, retryAfterSeconds: RETRY_AFTER_SEC })
   }
 
@@ -42,12 +42,15 @@ export class ImageResizer {
   }
 
   run<Result>(work: (resize: Resize) => Promise<Result>, patience = { alwaysQueue: false }): Promise<Result> {
-    return this.#withWorker((worker) => work(async (file) => (await ask(worker, { file })).image), patience)
+    return this.#withWorker(
+      (worker) => work(async (file) => (await runTask(worker, { file })).image),
+      patience,
+    )
   }
 
-  /** Of a picture that we made ourselves, for programs that read no WebP. */
+  /** For programs that cannot read WebP. Accepts only our own WebP files. */
   toJpeg(webp: Uint8Array, patience = { alwaysQueue: false }): Promise<Uint8Array> {
-    return this.#withWorker(async (worker) => (await ask(worker, { webp })).jpeg, patience)
+    return this.#withWorker(async (worker) => (await runTask(worker, { webp })).jpeg, patience)
   }
 
   close() {
@@ -63,7 +66,7 @@ export class ImageResizer {
       try {
         return await work(worker)
       } finally {
-        this.#rest(worker)
+        this.#release(worker)
       }
     }, patience)
   }
@@ -71,57 +74,57 @@ export class ImageResizer {
   #start(): ChildProcess {
     const worker = fork(RESIZE_WORKER, {
       execArgv: ['--expose-gc'],
-      // Nothing of ours; and one arena, because glibc would keep one for each thread and give little of them back.
+      // No secrets of ours. One arena, because glibc keeps one per thread and releases little of them.
       env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#all.add(worker)
-    // Whoever waits for an answer is told by `once`; without a listener, a failed start would end the service.
+    // `once` reports errors to the waiting task. Without this listener, a failed start would crash the process.
     worker.on('error', () => {})
     worker.once('exit', () => {
       this.#all.delete(worker)
-      this.#forget(worker)
+      this.#removeIdle(worker)
     })
     return worker
   }
 
-  #rest(worker: ChildProcess) {
+  #release(worker: ChildProcess) {
     if (hasEnded(worker)) return
     this.#idle.push(worker)
-    setTimeout(() => this.#forget(worker) && worker.kill('SIGKILL'), IDLE_MS).unref()
+    setTimeout(() => this.#removeIdle(worker) && worker.kill('SIGKILL'), IDLE_MS).unref()
   }
 
-  /** Whether it was idle. */
-  #forget(worker: ChildProcess): boolean {
-    const place = this.#idle.indexOf(worker)
-    if (place >= 0) this.#idle.splice(place, 1)
-    return place >= 0
+  /** Returns whether it was idle. */
+  #removeIdle(worker: ChildProcess): boolean {
+    const index = this.#idle.indexOf(worker)
+    if (index >= 0) this.#idle.splice(index, 1)
+    return index >= 0
   }
 }
 
-/** It is gone before its channel is: `connected` would still be true. */
+/** A process ends before its channel closes, so `connected` alone can still be true. */
 const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess) =>
   !connected || exitCode !== null || signalCode !== null
 
-async function ask<Task extends WorkerTask>(worker: ChildProcess, task: Task): Promise<DoneTask<Task>> {
-  if (hasEnded(worker)) throw notResized('the worker has ended')
+async function runTask<Task extends WorkerTask>(worker: ChildProcess, task: Task): Promise<DoneTask<Task>> {
+  if (hasEnded(worker)) throw resizeFailed('the worker has ended')
   const stop = new AbortController()
-  const timer = setTimeout(() => worker.kill('SIGKILL'), MAX_JOB_MS)
-  const answered = once(worker, 'message', stop) as Promise<[WorkerAnswer]>
-  const ended = once(worker, 'exit', stop).then((): [WorkerAnswer] => [{ failure: 'the worker ended' }])
+  const timer = setTimeout(() => worker.kill('SIGKILL'), MAX_TASK_MS)
+  const resultMessage = once(worker, 'message', stop) as Promise<[WorkerResult]>
+  const ended = once(worker, 'exit', stop).then((): [WorkerResult] => [{ failure: 'the worker ended' }])
   try {
     worker.send(task, () => {})
-    const [answer] = await Promise.race([answered, ended])
-    if ('done' in answer) return answer.done as DoneTask<Task>
-    if ('refusal' in answer) throw new RefusedFile(answer.refusal)
-    throw notResized(answer.failure)
+    const [result] = await Promise.race([resultMessage, ended])
+    if ('done' in result) return result.done as DoneTask<Task>
+    if ('refusal' in result) throw new RefusedFile(result.refusal)
+    throw resizeFailed(result.failure)
   } finally {
     clearTimeout(timer)
     stop.abort()
-    await Promise.allSettled([answered, ended])
+    await Promise.allSettled([resultMessage, ended])
   }
 }
 
-const notResized = (cause: string) =>
-  Object.assign(unavailable('The picture could not be resized. Please try again.'), { cause })
+const resizeFailed = (cause: string) =>
+  Object.assign(unavailable('The image could not be resized. Please try again.'), { cause })

@@ -5,7 +5,7 @@ import { RefusedFile, refusePixels } from './image-errors.ts'
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const KINDS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'GIF']
 
-// Of all that libvips can open, only what we take: each further format is a further way in.
+// Blocks the other formats of libvips to reduce the attack surface.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
@@ -23,8 +23,7 @@ export async function allowingSvg<Result>(work: () => Promise<Result>): Promise<
 }
 
 /**
- * Refuses what is no picture of ours, from its first bytes alone: nothing is decoded before its size is known. Tells
- * what has to decode it.
+ * Refuses unsupported files by their header, so that nothing is decoded before its size is known. Returns the decoder to use.
  */
 export async function inspectImage(path: string): Promise<'libvips' | 'libheif'> {
   const { format, compression, width, height } = await sharp(path, { limitInputPixels: false })
@@ -35,7 +34,7 @@ export async function inspectImage(path: string): Promise<'libvips' | 'libheif'>
   if (format && READABLE.has(format)) return 'libvips'
   throw new RefusedFile({
     code: 'not_an_image',
-    message: `is not a ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)} picture`,
+    message: `is not a ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)} image`,
     params: { allowed: KINDS },
   })
 }

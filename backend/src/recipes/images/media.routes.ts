@@ -8,21 +8,21 @@ import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { requestedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { UrlSigner } from '../../storage/signed-urls.ts'
-import { isCoverSeen } from '../books/books.queries.ts'
-import { isPictureSeen } from '../recipes/find-recipe.queries.ts'
+import { isCoverVisible } from '../books/books.queries.ts'
+import { isImageVisible } from '../recipes/find-recipe.queries.ts'
 
-/** Whom addresses in answers to the public stand for: covers of public books are private pictures, too. */
-const NOBODY = 0
+/** Viewer of URLs in public responses. Needed because covers of public books are stored as private images. */
+const ANONYMOUS = 0
 const YEAR_SEC = 365 * 24 * 60 * 60
 
 const PROBLEM = { 'application/problem+json': { schema: Problem } }
 const bytes = Type.String({ format: 'binary' })
-const picture = (description: string) => ({
+const imageContent = (description: string) => ({
   description,
   content: { 'image/avif': { schema: bytes }, 'image/webp': { schema: bytes } },
 })
 
-/** Serves pictures: all of them from the file store, and private ones from every store. */
+/** With the file store, serves all images; with S3, only private ones. */
 export function mediaRoutes(app: App, { db, objectStore }: Services, signer: UrlSigner) {
   app.get(
     '/media/:visibility/:name/:file',
@@ -31,7 +31,8 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
       schema: {
         tags: ['Recipe images'],
         operationId: 'getMedia',
-        summary: 'A picture in one size; its address comes from the recipe',
+        summary: 'Get an image file',
+        description: 'Use the URLs in the `sources` of images.',
         params: Type.Object({
           visibility: Type.String({ pattern: '^(public|private)$' }),
           name: Type.String({ pattern: '^[0-9a-f]{32}$' }),
@@ -40,45 +41,48 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
         querystring: Type.Object(
           {
             exp: Type.Optional(
-              Type.Integer({ minimum: 0, description: 'Until when a private address is good' }),
+              Type.Integer({
+                minimum: 0,
+                description: 'Expiry time of a private URL, in seconds since 1970',
+              }),
             ),
             for: Type.Optional(
               Type.Integer({
-                minimum: NOBODY,
-                description: 'Whose right to see the picture it stands for; 0: anyone’s',
+                minimum: ANONYMOUS,
+                description: 'ID of the user that the URL was signed for; 0: anonymous',
               }),
             ),
-            sig: Type.Optional(Type.String({ maxLength: 64, description: 'Its signature' })),
+            sig: Type.Optional(Type.String({ maxLength: 64, description: 'Signature of the URL' })),
           },
           { additionalProperties: false },
         ),
         response: {
-          200: picture('The picture'),
-          206: picture('The part that `Range` asked for'),
-          304: { description: 'Still what you have' },
-          416: { description: 'The range lies outside of the picture', content: PROBLEM },
+          200: imageContent('The image'),
+          206: imageContent('The requested range'),
+          304: { description: 'Not modified' },
+          416: { description: 'The range is outside the image', content: PROBLEM },
         },
       },
     },
     async (request, reply) => {
       const { visibility, name, file } = request.params
       const isPublic = visibility === 'public'
-      if (!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))) throw noSuchPicture()
+      if (!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))) throw imageNotFound()
       const etag = `"${name}-${file}"`
       const headers = {
         etag,
         'cache-control': isPublic
           ? `public, max-age=${YEAR_SEC}, immutable`
           : `private, max-age=${secondsLeft(request.query.exp)}, immutable`,
-        // Pages of another origin show them: the website, and whoever embeds a public recipe.
+        // The website, and pages that embed a public recipe, are on other origins.
         'cross-origin-resource-policy': 'cross-origin',
         'accept-ranges': 'bytes',
       }
       if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send()
       const key = `${visibility}/${name}/${file}`
       const object = await objectStore.get(key, requestedRange(request.headers, etag))
-      if (!object) throw noSuchPicture()
-      // Not before: a refusal must not be kept for a year.
+      if (!object) throw imageNotFound()
+      // Set after the checks, so that errors are not cached for a year.
       reply.headers(headers)
       reply.header('content-length', object.length).type(typeOf(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
@@ -86,19 +90,19 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
     },
   )
 
-  async function isSigned(pictureKey: string, query: Parameters<UrlSigner['viewerOf']>[1]) {
-    const viewer = signer.viewerOf(pictureKey, query)
+  async function isSigned(objectKey: string, query: Parameters<UrlSigner['viewerOf']>[1]) {
+    const viewer = signer.viewerOf(objectKey, query)
     if (viewer === undefined) return false
-    const caller = viewer === NOBODY ? undefined : await findCallerById(db, viewer)
-    if (viewer !== NOBODY && !caller) return false
-    const isSeen = caller && (await isPictureSeen(db, pictureKey, caller))
-    return isSeen || isCoverSeen(db, pictureKey, caller)
+    const caller = viewer === ANONYMOUS ? undefined : await findCallerById(db, viewer)
+    if (viewer !== ANONYMOUS && !caller) return false
+    const isVisible = caller && (await isImageVisible(db, objectKey, caller))
+    return isVisible || isCoverVisible(db, objectKey, caller)
   }
 }
 
-/** Wrong, expired, unsigned and absent look the same from outside. */
-const noSuchPicture = () =>
-  new HttpError(404, 'not_found', 'This picture does not exist, or its address has expired.', {
+/** Wrong, expired, unsigned and missing URLs get the same response, so that none reveals whether an image exists. */
+const imageNotFound = () =>
+  new HttpError(404, 'not_found', 'This image does not exist, or its URL has expired.', {
     headers: { 'cache-control': 'no-store' },
     params: { resource: 'Image' },
   })

@@ -9,8 +9,8 @@ import {
   insertRemovals,
   listImageKeys,
   listImages,
-  listTrashedInPublic,
-  lockTrashed,
+  listTrashedWithPublicImages,
+  lockTrashedRecipe,
   updateImageKey,
 } from './recipe-images.queries.ts'
 import { copyImage, copyImages } from './store-images.ts'
@@ -19,8 +19,8 @@ type RecipeVisibility = RecipeRead['visibility']
 type Move = { id: number; from: string; to: string }
 
 /**
- * Copies the pictures of a recipe to where its new visibility wants them, under new keys. Addresses that were handed out
- * are useless once the rows name the copies, because the old objects are then removed.
+ * Copies the images of a recipe to the storage area of its new visibility, under new keys. Old URLs stop working when the rows name
+ * the copies, because the old objects are then removed.
  */
 export async function copyImagesFor(
   db: Db,
@@ -29,10 +29,10 @@ export async function copyImagesFor(
   visibility: RecipeVisibility | undefined,
 ): Promise<Move[]> {
   if (visibility === undefined) return []
-  const place = placeOf(visibility)
+  const storageArea = placeOf(visibility)
   const images = (await listImageKeys(db, recipeId))
-    .filter((image) => !image.object_key.startsWith(`${place}/`))
-    .map((image) => ({ ...image, to: newKey(place) }))
+    .filter((image) => !image.object_key.startsWith(`${storageArea}/`))
+    .map((image) => ({ ...image, to: newKey(storageArea) }))
   if (images.length === 0) return []
   await insertRemovals(
     db,
@@ -43,18 +43,18 @@ export async function copyImagesFor(
 }
 
 /**
- * The pictures of a recipe once more, for a copy of it: objects of their own, so that neither recipe's deletion touches the
- * other's. They are private and wait for rows like an upload; each still has the id of the one it is a copy of.
+ * Copies the image objects for a copy of the recipe, so that deleting one recipe does not affect the other. The copies are private,
+ * and are removed unless a row claims them. Each has the ID of its original.
  */
 export const duplicateImages = async (db: Db, store: ObjectStore, recipeId: number): Promise<ImageRow[]> =>
   copyImages(db, store, await listImages(db, recipeId), 'private')
 
-/** For housekeeping: what is public again by the time it is locked was restored, and stays. */
+/** A recipe that was restored before it is locked stays public. */
 export async function hideTrashedImages(db: Db, store: ObjectStore) {
-  for (const id of await listTrashedInPublic(db)) {
+  for (const id of await listTrashedWithPublicImages(db)) {
     const moves = await copyImagesFor(db, store, id, 'private')
     await inTransaction(db, async (trx) => {
-      if (await lockTrashed(trx, id)) await moveImages(trx, id, 'private', moves)
+      if (await lockTrashedRecipe(trx, id)) await moveImages(trx, id, 'private', moves)
     })
   }
 }
@@ -68,17 +68,17 @@ export async function moveImages(
 ) {
   if (visibility === undefined) return
   const copied = new Map(moves.map((move) => [move.from, move.to]))
-  const strays = (await listImageKeys(trx, recipeId)).filter(
+  const misplaced = (await listImageKeys(trx, recipeId)).filter(
     (image) => !image.object_key.startsWith(`${placeOf(visibility)}/`),
   )
-  if (strays.some((image) => !copied.has(image.object_key)))
+  if (misplaced.some((image) => !copied.has(image.object_key)))
     throw conflict(
       'changed_meanwhile',
-      `The pictures of recipe ID ${recipeId} changed meanwhile. Please try again.`,
+      `The images of recipe ID ${recipeId} changed in the meantime. Please try again.`,
       { resource: 'Recipe', id: recipeId },
     )
-  if (strays.length === 0) return
-  const targets = strays.map((image) => ({ id: image.id, to: copied.get(image.object_key) as string }))
+  if (misplaced.length === 0) return
+  const targets = misplaced.map((image) => ({ id: image.id, to: copied.get(image.object_key) as string }))
   await claimKeys(
     trx,
     targets.map((target) => target.to),

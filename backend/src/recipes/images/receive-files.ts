@@ -15,29 +15,30 @@ const MAX_ALT_LENGTH = 500
 type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 
-/** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */
+/** Streams the files of a form into a folder, so that uploads do not use memory. */
 export async function receiveFiles(
   request: FastifyRequest,
   folder: string,
-  most = MAX_IMAGES,
+  maxFiles = MAX_IMAGES,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
-  const hangUp = createUploadAbortSignal(request)
+  const disconnected = createUploadAbortSignal(request)
   try {
     const parts = request.parts()
-    const next = () => nextPart(request, parts, hangUp)
+    const next = () => nextPart(request, parts, disconnected)
     for (let part = await next(); part; part = await next()) {
-      if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder, hangUp))
-      else form.alt.push(altOf(part as MultipartValue, form.alt.length))
+      if (part.type === 'file')
+        form.files.push(await receiveFile(part, form.files.length, folder, disconnected))
+      else form.alt.push(parseAlt(part as MultipartValue, form.alt.length))
     }
   } catch (error) {
-    // What is still to come is let go by: a client reads the answer only when it has sent everything.
+    // Discards the rest of the body: clients read the response only after sending everything.
     request.raw.unpipe().resume()
-    throw hangUp.aborted ? hangUp.reason : explain(error, form.files.length, most)
+    throw disconnected.aborted ? disconnected.reason : toHttpError(error, form.files.length, maxFiles)
   }
-  if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one picture', { limit: 1 })
+  if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one image', { limit: 1 })
   if (form.alt.length > form.files.length)
-    throw invalid('/alt', 'too_many', 'describes more pictures than there are', { limit: form.files.length })
+    throw invalid('/alt', 'too_many', 'describes more images than there are', { limit: form.files.length })
   return form
 }
 
@@ -45,18 +46,18 @@ async function receiveFile(
   part: MultipartFile,
   index: number,
   folder: string,
-  hangUp: AbortSignal,
+  disconnected: AbortSignal,
 ): Promise<ReceivedFile> {
   if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = join(folder, String(index))
   const hash = createHash('sha256')
   part.file.on('data', (chunk) => hash.update(chunk))
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: hangUp })
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: disconnected })
   if (part.file.truncated) throw tooLarge(index)
   return { path, sha256: hash.digest('hex') }
 }
 
-function altOf(part: MultipartValue, index: number): string | null {
+function parseAlt(part: MultipartValue, index: number): string | null {
   if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = `/alt/${index}`
   const text = String(part.value).normalize('NFC').trim()
@@ -65,7 +66,7 @@ function altOf(part: MultipartValue, index: number): string | null {
       limit: MAX_ALT_LENGTH,
     })
   checkString(text, path)
-  // What stands for bytes that are no text: kept, it would be damaged for good.
+  // The replacement character stands for invalid bytes; storing it would make the damage permanent.
   if (text.includes('\ufffd')) throw invalid(path, 'forbidden_character', 'is not valid UTF-8')
   return text || null
 }
@@ -77,11 +78,11 @@ const tooLarge = (index: number) =>
     params: { limit: MAX_IMAGE_BYTES },
   })
 
-/** The words of the plug-in are for programmers. */
-function explain(error: unknown, received: number, most: number): unknown {
+/** Replaces the messages of the plugin, which are for programmers. */
+function toHttpError(error: unknown, received: number, maxFiles: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
   if (code === 'FST_FILES_LIMIT')
-    return invalid('/files', 'too_many', `must NOT have more than ${most} items`, { limit: most })
+    return invalid('/files', 'too_many', `must NOT have more than ${maxFiles} items`, { limit: maxFiles })
   return toFormError(error)
 }

@@ -10,7 +10,7 @@ import type { StoredPicture } from '../../storage/object-store.ts'
 
 export type NewImage = Omit<ImageRow, 'id'>
 
-/** From `recipe_images image`, or another table of pictures. */
+/** From `recipe_images image` or another image table. */
 const COLUMNS = selectList({
   id: 'image.id',
   alt: 'image.alt',
@@ -31,27 +31,27 @@ const insertImageRows = insertRows<NewImage & { position: number }>('recipe_imag
   alt: 'text',
 })
 
-/** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
-export const imagesOf = (recipeId: string) => `
+/** SQL for the JSON of `ImageRow[]`. */
+export const imagesJson = (recipeId: string) => `
   (select coalesce(json_agg(found), '[]') from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
-/** Which pictures, in order, and how they are described. */
-export const imageNamesOf = (recipeId: string) => `
+/** IDs and alternative texts, in order. */
+export const imageNamesJson = (recipeId: string) => `
   (select coalesce(json_agg(named), '[]') from (
      select image.id, image.alt from recipe_images image
      where image.recipe_id = ${recipeId} order by image.position) named)`
-export const firstImageOf = (recipeId: string) => `
+/** SQL for the JSON of `ImageRow | null`. */
+export const firstImageJson = (recipeId: string) => `
   (select row_to_json(found) from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
      order by image.position limit 1) found)`
 
-const singleImage = (table: string, owner: string) => (id: string) =>
+const singleImageJson = (table: string, owner: string) => (id: string) =>
   `
   (select row_to_json(found) from (select ${COLUMNS} from ${table} image where image.${owner} = ${id}) found)`
-/** Of an entry of a cook log. */
-export const imageOfCooking = singleImage('cooking_images', 'cooking_id')
-/** The cover that a book was given. */
-export const imageOfBook = singleImage('book_images', 'book_id')
+export const cookingImageJson = singleImageJson('cooking_images', 'cooking_id')
+/** The uploaded cover. */
+export const bookImageJson = singleImageJson('book_images', 'book_id')
 
 const listImageRows = prepared<ImageRow>(
   'list_recipe_images',
@@ -60,7 +60,7 @@ const listImageRows = prepared<ImageRow>(
 
 export const listImages = (db: Db, recipeId: number): Promise<ImageRow[]> => listImageRows(db, recipeId)
 
-/** What an upload must know before the first byte is read. */
+/** Checked before an upload is read. */
 export function findRecipeForUpload(db: Db, recipeId: number) {
   return db
     .selectFrom('recipes')
@@ -87,8 +87,8 @@ export function listImageKeys(db: Db, recipeId: number): Promise<(StoredPicture 
     .execute()
 }
 
-/** Recipes that were put into the trash before it hid their pictures. */
-export async function listTrashedInPublic(db: Db): Promise<number[]> {
+/** Recipes that were deleted by a version of Larder that left their images public. */
+export async function listTrashedWithPublicImages(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom('recipes')
     .innerJoin('recipe_images', 'recipe_images.recipe_id', 'recipes.id')
@@ -100,7 +100,7 @@ export async function listTrashedInPublic(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-export function lockTrashed(trx: Db, recipeId: number) {
+export function lockTrashedRecipe(trx: Db, recipeId: number) {
   return trx
     .selectFrom('recipes')
     .select('recipes.id')
@@ -110,25 +110,25 @@ export function lockTrashed(trx: Db, recipeId: number) {
     .executeTakeFirst()
 }
 
-/** Enters pictures for removal in an hour, before their objects are stored. */
-export async function insertRemovals(db: Db, pictures: StoredPicture[]) {
+/** Schedules objects for removal in an hour, before storing them; `claimKeys` cancels the removal. */
+export async function insertRemovals(db: Db, images: StoredPicture[]) {
   await db
     .insertInto('object_removals')
-    .values(pictures.map((picture) => ({ ...picture, due_at: sql<string>`now() + interval '1 hour'` })))
+    .values(images.map((image) => ({ ...image, due_at: sql<string>`now() + interval '1 hour'` })))
     .execute()
 }
 
-/** Strikes keys off the removals; fails when an upload took so long that its objects may be gone already. */
+/** Cancels the removal of stored objects. Fails if an upload took so long that they may already be removed. */
 export async function claimKeys(trx: Db, keys: string[]) {
   const claimed = await trx
     .deleteFrom('object_removals')
     .where('object_removals.object_key', 'in', keys)
     .returning('object_removals.id')
     .execute()
-  if (claimed.length < keys.length) throw unavailable('Storing the pictures took too long. Please try again.')
+  if (claimed.length < keys.length) throw unavailable('Storing the images took too long. Please try again.')
 }
 
-/** Adds pictures after those that are there, and answers their ids. The recipe must be locked. */
+/** Adds images at the end and returns their IDs. The recipe must be locked. */
 export async function insertImages(trx: Db, recipeId: number, images: NewImage[]): Promise<number[]> {
   await claimKeys(
     trx,
@@ -143,9 +143,8 @@ export async function insertImages(trx: Db, recipeId: number, images: NewImage[]
   return (await insertImageRows(trx, recipeId, rows)).map((row) => row.id)
 }
 
-/** Puts the pictures into the given order and describes them. */
 export async function updateImages(trx: Db, images: RecipeImageUpdate[]) {
-  const lines = images.map(({ id, alt }, position) => ({
+  const rows = images.map(({ id, alt }, position) => ({
     id,
     position,
     alt: alt || null,
@@ -153,10 +152,10 @@ export async function updateImages(trx: Db, images: RecipeImageUpdate[]) {
   }))
   await sql`
     update recipe_images image
-    set position = line.position, alt = case when line.is_described then line.alt else image.alt end
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+    set position = given.position, alt = case when given.is_described then given.alt else image.alt end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       id integer, position integer, alt text, is_described boolean)
-    where image.id = line.id`.execute(trx)
+    where image.id = given.id`.execute(trx)
 }
 
 export async function updateImageKey(trx: Db, id: number, objectKey: string) {
@@ -167,7 +166,7 @@ export async function updateImageKey(trx: Db, id: number, objectKey: string) {
     .execute()
 }
 
-/** And no step shows it any more. */
+/** Also removes it from the steps. */
 export async function deleteImage(trx: Db, recipeId: number, id: number): Promise<boolean> {
   await sql`
     update recipe_steps set image_ids = array_remove(image_ids, ${id})

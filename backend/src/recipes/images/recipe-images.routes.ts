@@ -6,9 +6,9 @@ import { sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
+import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
+import { recipeResource, touchRecipe } from '../recipes/recipes.queries.ts'
 import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
 import { copyImagesForVersions, saveVersionImages } from './version-images.ts'
 
@@ -16,7 +16,7 @@ const tags = ['Recipe images']
 const update = itemAccess('update', recipeAccess)
 
 export function recipeImageRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
-  const recipe = recipeNoun(images)
+  const recipe = recipeResource(images)
 
   app.put(
     '/recipes/:recipe_id/images',
@@ -25,8 +25,8 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
       schema: {
         tags,
         operationId: 'updateRecipeImages',
-        summary: 'Order and describe the pictures of a recipe you created',
-        description: '`If-Match` and `ETag` are the recipe’s.',
+        summary: 'Reorder the images of a recipe and set their alternative texts',
+        description: '`If-Match` and `ETag` refer to the recipe.',
         params: Params('recipe_id'),
         body: RecipeImagesUpdate,
         response: { 200: RecipeImagesRead },
@@ -35,13 +35,13 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
     async (request, reply) => {
       const changed = await withItemLock(recipe, db, request, async (trx, { id }) => {
         const current = await listImageKeys(trx, id)
-        requireSame(
+        requireEveryImageOnce(
           current.map((image) => image.id),
           request.body.images.map((image) => image.id),
         )
         await touchRecipe(trx, id, requireCaller(request))
         await updateImages(trx, request.body.images)
-        return findRecipeWithImages(trx, images, id, request.caller)
+        return findRecipeResponse(trx, images, id, request.caller)
       })
       if (!changed) throw notFound('Recipe', request.params.recipe_id)
       return sendItem(request, reply, { images: changed.images }, changed.etag)
@@ -55,8 +55,8 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
       schema: {
         tags,
         operationId: 'deleteRecipeImage',
-        summary: 'Delete a picture of a recipe you created',
-        description: '`If-Match` is the recipe’s.',
+        summary: 'Delete an image of a recipe',
+        description: '`If-Match` refers to the recipe.',
         params: Params('recipe_id', 'image_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
@@ -75,13 +75,13 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
   )
 }
 
-/** The new order names every picture once; otherwise somebody ordered what they had not seen. */
-function requireSame(current: number[], given: number[]) {
+/** Otherwise the client has not seen the current images. */
+function requireEveryImageOnce(current: number[], given: number[]) {
   const unknown = given.findIndex((id) => !current.includes(id))
   if (unknown >= 0) throw unknownReference(`/images/${unknown}/id`, 'Image', given[unknown] as number)
   const repeated = given.findIndex((id, index) => given.indexOf(id) !== index)
-  if (repeated >= 0) throw invalid(`/images/${repeated}/id`, 'duplicate', 'is named twice')
+  if (repeated >= 0) throw invalid(`/images/${repeated}/id`, 'duplicate', 'is listed twice')
   const missing = current.find((id) => !given.includes(id))
   if (missing !== undefined)
-    throw invalid('/images', 'incomplete', `Image ID ${missing} is missing: name every picture once`)
+    throw invalid('/images', 'incomplete', `Image ID ${missing} is missing; list every image once`)
 }

@@ -1,23 +1,21 @@
 import { getPriority, setPriority } from 'node:os'
 import { type Refusal, RefusedFile } from './image-errors.ts'
-import { type ImageFile, jpegOf, type ResizedImage, resizeImage } from './resize-image.ts'
+import { type ImageFile, type ResizedImage, resizeImage, toJpeg } from './resize-image.ts'
 
 export type WorkerTask = { file: ImageFile } | { webp: Uint8Array }
-/** What comes of a task. */
 export type DoneTask<Task extends WorkerTask> = Task extends { file: unknown }
   ? { image: ResizedImage }
   : { jpeg: Uint8Array }
-/** What a worker answers: what comes of it, why the file is refused, or what went wrong. */
-export type WorkerAnswer = { done: DoneTask<WorkerTask> } | { refusal: Refusal } | { failure: string }
+export type WorkerResult = { done: DoneTask<WorkerTask> } | { refusal: Refusal } | { failure: string }
 
 /**
- * A process of its own for the pixels of strangers: it gives way to the service, gives its memory back when it ends,
- * knows no secret, and if a file manages to crash it, nothing else falls.
+ * A separate process isolates untrusted files: it has low priority, no secrets, returns its memory when it ends, and can crash without
+ * affecting the service.
  */
-async function answer(task: WorkerTask): Promise<WorkerAnswer> {
+async function runTask(task: WorkerTask): Promise<WorkerResult> {
   try {
     return {
-      done: 'file' in task ? { image: await resizeImage(task.file) } : { jpeg: await jpegOf(task.webp) },
+      done: 'file' in task ? { image: await resizeImage(task.file) } : { jpeg: await toJpeg(task.webp) },
     }
   } catch (error) {
     if (error instanceof RefusedFile) return { refusal: error.refusal }
@@ -27,8 +25,8 @@ async function answer(task: WorkerTask): Promise<WorkerAnswer> {
 
 setPriority(Math.min(19, getPriority() + 5))
 process.on('message', async (task: WorkerTask) => {
-  process.send?.(await answer(task))
-  // Pixels lie outside of V8's heap, so it sees no reason to hurry.
+  process.send?.(await runTask(task))
+  // Pixels are outside V8's heap, so it would not collect them soon.
   setImmediate(() => globalThis.gc?.())
 })
 process.on('disconnect', () => process.exit())

@@ -12,41 +12,41 @@ import type { App, Services } from '../../http/services.ts'
 import { RefusedFile, refuseFile } from './image-errors.ts'
 import type { ImageResizer } from './image-resizer.ts'
 import { receiveFiles } from './receive-files.ts'
-import { deleteImageOf, replaceImageOf, type SingleImages } from './single-images.queries.ts'
+import { deleteSingleImage, replaceSingleImage, type SingleImageTable } from './single-images.queries.ts'
 import { storeImage } from './store-images.ts'
-import { uploadsIn, withUploadFolder } from './upload-folder.ts'
+import { uploadsFolder, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
 const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 
-/** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
-type Owner<Locked> = {
+/** An item with a single image. The image is always private: its URL works only for viewers of the item. */
+type ImageOwner<Locked> = {
   resource: Resource<Locked>
-  table: SingleImages
+  table: SingleImageTable
   access: Access
-  /** What the item is answered as. */
+  /** Response schema of the item. */
   read: TSchema
   tags: string[]
-  words: {
+  docs: {
     create: { operationId: string; summary: string }
     delete: { operationId: string; summary: string }
   }
-  /** Whether the public never sees it. */
+  /** Set if anonymous callers never see the item. */
   keepsCache?: boolean
-  /** What a change does besides. */
-  change?: (trx: Services['db'], id: number) => Promise<void>
+  /** Runs in the transaction of every change. */
+  onChange?: (trx: Services['db'], id: number) => Promise<void>
 }
 
 export async function serveSingleImage<Locked extends { id: number }>(
   app: App,
   { config, db, objectStore, removeObjects }: Services,
   resizer: ImageResizer,
-  { resource, table, access, read, tags, words, keepsCache = false, change }: Owner<Locked>,
+  { resource, table, access, read, tags, docs, keepsCache = false, onChange }: ImageOwner<Locked>,
 ) {
   const url = `${resource.path}/:${resource.param}/image`
   const receiving = new AdmissionQueue(RECEIVING)
 
-  // Alone in a scope of its own: this takes a form with a file, and nothing else.
+  // A separate scope, because the multipart parser must apply only to this route.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
@@ -58,7 +58,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
         config: { access, bodySeconds: UPLOAD_SECONDS, isStreaming: true, keepsCache },
         schema: {
           tags,
-          ...words.create,
+          ...docs.create,
           params: Params(resource.param),
           body: { content: { 'multipart/form-data': { schema: SingleImageCreate } } },
           response: { 200: read },
@@ -74,16 +74,16 @@ export async function serveSingleImage<Locked extends { id: number }>(
       config: { access, keepsCache },
       schema: {
         tags,
-        ...words.delete,
+        ...docs.delete,
         params: Params(resource.param),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     async (request, reply) => {
       await deleteOne(resource, db, request, reply, async (trx, { id }) => {
-        if (!(await deleteImageOf(trx, table, id)))
+        if (!(await deleteSingleImage(trx, table, id)))
           throw notFound('Image', readItemId(request, resource.param))
-        await change?.(trx, id)
+        await onChange?.(trx, id)
       })
       removeObjects()
       return reply
@@ -91,18 +91,20 @@ export async function serveSingleImage<Locked extends { id: number }>(
   )
 
   function receive(request: FastifyRequest, reply: FastifyReply) {
-    return withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
+    return withUploadFolder(uploadsFolder(config.dataDir), async (folder) => {
       if (request.headers['idempotency-key'] === undefined) resizer.requireRoom()
       const { files, alt } = await receiveFiles(request, folder, 1)
-      // What the answer to a repeated request is found by.
+      // Idempotency hashes this body to recognise a retry.
       request.body = { alt, files: files.map((file) => file.sha256) }
       if (await sendStoredResponse(request, reply, db)) return
-      const resized = await resizer.run((resize) => resize({ path: files[0]?.path ?? '' })).catch(explain)
+      const resized = await resizer
+        .run((resize) => resize({ path: files[0]?.path ?? '' }))
+        .catch(throwHttpError)
       const stored = await storeImage(db, objectStore, 'private', resized)
       await runIdempotentWrite(request, reply, db, async (trx) => {
         const { id } = await lockOne(resource, trx, request)
-        await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
-        await change?.(trx, id)
+        await replaceSingleImage(trx, table, id, { ...stored, alt: alt[0] ?? null })
+        await onChange?.(trx, id)
         return buildItemResponse(resource, trx, id, request.caller)
       })
       removeObjects()
@@ -110,6 +112,6 @@ export async function serveSingleImage<Locked extends { id: number }>(
   }
 }
 
-function explain(error: unknown): never {
+function throwHttpError(error: unknown): never {
   throw error instanceof RefusedFile ? refuseFile(0, error.refusal) : error
 }

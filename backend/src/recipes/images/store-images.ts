@@ -10,9 +10,9 @@ import {
 import { insertRemovals, type NewImage } from './recipe-images.queries.ts'
 import type { ResizedImage } from './resize-image.ts'
 
-const AT_ONCE = 4
+const MAX_PARALLEL = 4
 
-/** Object first, row second: a crash in between leaves objects that housekeeping removes, never a broken picture. */
+/** Stores the objects before the row: a crash in between leaves objects for maintenance to remove, never a broken image. */
 export async function storeImage(
   db: Db,
   store: ObjectStore,
@@ -22,26 +22,25 @@ export async function storeImage(
   const object_key = newKey(visibility)
   const widths = [...new Set(variants.map((variant) => variant.width))]
   await insertRemovals(db, [{ object_key, widths }])
-  await inTurns(variants, ({ width, format, bytes }) =>
+  await runInParallel(variants, ({ width, format, bytes }) =>
     store.put(objectKey(object_key, width, format), bytes),
   )
   return { ...image, object_key, widths }
 }
 
-/** The same objects under a new key. */
 export async function copyImage(store: ObjectStore, from: StoredPicture, to: string) {
-  await inTurns(objectKeys(from), (key) => store.copy(key, key.replace(from.object_key, to)))
+  await runInParallel(objectKeys(from), (key) => store.copy(key, key.replace(from.object_key, to)))
 }
 
-/** The same pictures under new keys, entered for removal until a row claims them. */
-export async function copyImages<Picture extends StoredPicture>(
+/** Copies images to new keys, which are scheduled for removal until a row claims them. */
+export async function copyImages<Image extends StoredPicture>(
   db: Db,
   store: ObjectStore,
-  pictures: Picture[],
-  place: Visibility,
-): Promise<Picture[]> {
-  if (pictures.length === 0) return []
-  const copies = pictures.map((from) => ({ from, to: { ...from, object_key: newKey(place) } }))
+  images: Image[],
+  storageArea: Visibility,
+): Promise<Image[]> {
+  if (images.length === 0) return []
+  const copies = images.map((from) => ({ from, to: { ...from, object_key: newKey(storageArea) } }))
   await insertRemovals(
     db,
     copies.map(({ to: { object_key, widths } }) => ({ object_key, widths })),
@@ -50,10 +49,10 @@ export async function copyImages<Picture extends StoredPicture>(
   return copies.map(({ to }) => to)
 }
 
-async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>) {
-  const left = [...items]
+async function runInParallel<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  const queue = [...items]
   const worker = async () => {
-    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: MAX_PARALLEL }, worker))
 }

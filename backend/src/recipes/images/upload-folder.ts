@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const HOUR_MS = 60 * 60 * 1000
 
-export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
+export const uploadsFolder = (dataDir: string) => join(dataDir, 'uploads')
 
-/** A folder for one upload, gone when the work is done. */
+/** Creates a folder for one upload and deletes it afterwards. */
 export async function withUploadFolder<Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  await makePrivate(parent)
+  await ensurePrivate(parent)
   const folder = await mkdtemp(join(parent, 'upload-'))
   try {
     return await work(folder)
@@ -19,15 +19,15 @@ export async function withUploadFolder<Result>(
   }
 }
 
-/** Photographs as they came, with the place where they were taken: for nobody else, and nowhere else by a link. */
-async function makePrivate(folder: string) {
+/** Original photos contain locations, so only this user may read them, and a symbolic link must not redirect them. */
+async function ensurePrivate(folder: string) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const found = await lstat(folder)
   if (!found.isDirectory()) throw new Error(`${folder} must be a folder, not a link to one.`)
   if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700)
 }
 
-/** What was left by a process that was killed. */
+/** Left by processes that were killed. */
 export async function removeOldUploads(parent: string, now = Date.now()) {
   const isFolder = await lstat(parent).then(
     (found) => found.isDirectory(),

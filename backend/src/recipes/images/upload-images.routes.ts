@@ -14,20 +14,20 @@ import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { placeOf, type Visibility } from '../../storage/object-store.ts'
-import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
+import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
+import { recipeResource, touchRecipe } from '../recipes/recipes.queries.ts'
 import { RefusedFile, refuseFile } from './image-errors.ts'
 import type { ImageResizer } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
 import { storeImage } from './store-images.ts'
-import { uploadsIn, withUploadFolder } from './upload-folder.ts'
+import { uploadsFolder, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
 const RECEIVING = { maxRunning: 16, maxWaiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
 
-/** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
+/** Has its own Fastify scope, because the multipart parser must apply only to this route. */
 export async function uploadImageRoutes(
   app: App,
   { config, db, objectStore, images }: Services,
@@ -57,8 +57,8 @@ export async function uploadImageRoutes(
         schema: {
           tags: ['Recipe images'],
           operationId: 'createRecipeImages',
-          summary: 'Add pictures to a recipe you created',
-          description: 'Answers the new pictures; the `ETag` is the recipe’s.',
+          summary: 'Add images to a recipe',
+          description: 'Returns the new images. `ETag` refers to the recipe.',
           params: Params('recipe_id'),
           body: { content: { 'multipart/form-data': { schema: RecipeImagesCreate } } },
           response: { 201: RecipeImagesRead },
@@ -69,33 +69,33 @@ export async function uploadImageRoutes(
     )
   })
 
-  /** Until all of it has arrived, nothing of it is anywhere but in a folder of its own. */
+  /** Files stay in a temporary folder until the upload is complete. */
   function receive(request: UploadRequest, reply: FastifyReply) {
-    return withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
-      // With a key this may be a repetition, which is answered even if the recipe is full by now.
+    return withUploadFolder(uploadsFolder(config.dataDir), async (folder) => {
+      // A request with a key can be a retry, which gets its stored response even if the recipe is now full.
       if (request.headers['idempotency-key'] === undefined) {
         await requireRoomFor(request, 1)
         resizer.requireRoom()
       }
       const form = await receiveFiles(request, folder)
-      // What the answer to a repeated request is found by.
+      // Idempotency hashes this body to recognise a retry.
       request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
       if (await sendStoredResponse(request, reply, db)) return
       const { visibility } = await requireRoomFor(request, form.files.length)
       const fresh = await storeAll(request, form, visibility)
       return runIdempotentWrite(request, reply, db, async (trx) => {
         const { recipe_id } = request.params
-        await lockOne(recipeNoun(images), trx, request)
+        await lockOne(recipeResource(images), trx, request)
         const now = await requireRoomFor(request, fresh.length, trx)
         if (now.visibility !== visibility)
           throw conflict(
             'changed_meanwhile',
-            `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
+            `The visibility of recipe ID ${recipe_id} changed in the meantime. Please try again.`,
             { resource: 'Recipe', id: recipe_id },
           )
         await touchRecipe(trx, recipe_id, requireCaller(request))
         const ids = await insertImages(trx, recipe_id, fresh)
-        const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
+        const recipe = await findRecipeResponse(trx, images, recipe_id, request.caller)
         if (!recipe) throw notFound('Recipe', recipe_id)
         const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }
         return { status: 201, headers: { location: `/recipes/${recipe_id}`, etag: recipe.etag }, body }
@@ -110,7 +110,7 @@ export async function uploadImageRoutes(
     if (recipe.image_count + count > MAX_IMAGES)
       throw conflict(
         'limit_reached',
-        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MAX_IMAGES} pictures, so ${count} more are too many.`,
+        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MAX_IMAGES} images, so ${count} more are too many.`,
         { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MAX_IMAGES },
       )
     return { ...recipe, visibility: placeOf(recipe.visibility) }
@@ -124,7 +124,7 @@ export async function uploadImageRoutes(
     const stored: NewImage[] = []
     for (const [index, { path }] of files.entries()) {
       if (request.raw.socket.destroyed) throw badRequest('The request was closed.')
-      // One after another, so that those of others have their turn in between.
+      // One at a time, so that other uploads get their turn in between.
       const resized = await resizer
         .run((resize) => resize({ path }), { alwaysQueue: index > 0 })
         .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 
-/** A picture that only versions show; how it is described stands in each of them. */
+/** An image that only earlier versions use. Each version stores its own alternative text. */
 export type VersionImage = Omit<ImageRow, 'id' | 'alt'> & { image_id: number }
 
 export function listVersionImages(db: Db, recipeId: number): Promise<VersionImage[]> {
@@ -13,7 +13,7 @@ export function listVersionImages(db: Db, recipeId: number): Promise<VersionImag
     .execute()
 }
 
-/** Whether it was not kept yet. */
+/** Returns false if it already exists. */
 export async function insertVersionImage(trx: Db, recipeId: number, image: VersionImage): Promise<boolean> {
   const inserted = await trx
     .insertInto('recipe_version_images')
@@ -24,8 +24,8 @@ export async function insertVersionImage(trx: Db, recipeId: number, image: Versi
   return inserted !== undefined
 }
 
-/** For pictures that were never the recipe's own here: it may be given them back under these. */
-export async function takeImageIds(trx: Db, count: number): Promise<number[]> {
+/** IDs for imported images that only versions use; a restore uses them in `recipe_images`. */
+export async function reserveImageIds(trx: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('recipe_images', 'id'))::integer as id from generate_series(1, ${count})`.execute(
     trx,
@@ -33,8 +33,8 @@ export async function takeImageIds(trx: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Gives a picture back to its recipe, under the id that it had. */
-export async function insertImageAgain(trx: Db, recipeId: number, { image_id, ...image }: VersionImage) {
+/** Adds the image to the recipe again, under its previous ID. */
+export async function restoreImage(trx: Db, recipeId: number, { image_id, ...image }: VersionImage) {
   await sql`
     insert into recipe_images (id, recipe_id, position, object_key, widths, width, height, placeholder)
     overriding system value
@@ -42,8 +42,7 @@ export async function insertImageAgain(trx: Db, recipeId: number, { image_id, ..
       ${image.placeholder})`.execute(trx)
 }
 
-/** Of pictures that no version shows any more. */
-export async function deleteUnshownImages(db: Db) {
+export async function deleteUnusedVersionImages(db: Db) {
   await sql`
     delete from recipe_version_images image where not exists (
       select from recipe_versions v, json_array_elements(v.content::json -> 'images') shown

@@ -5,8 +5,8 @@ import { copyImages } from './store-images.ts'
 import { insertVersionImage, listVersionImages, type VersionImage } from './version-images.queries.ts'
 
 /**
- * Copies pictures that a recipe is about to lose, for the versions that show them: private, and under keys of their own,
- * so that addresses which were handed out are useless. They wait for rows like an upload.
+ * Copies images that are about to be removed from a recipe, for its earlier versions. The copies are private and have new keys, so that
+ * old URLs stop working. They are removed unless a row claims them.
  */
 export async function copyImagesForVersions(
   db: Db,
@@ -14,17 +14,19 @@ export async function copyImagesForVersions(
   recipeId: number,
   imageIds: number[],
 ): Promise<VersionImage[]> {
-  const kept = new Set((await listVersionImages(db, recipeId)).map((image) => image.image_id))
-  const lost = (await listImages(db, recipeId)).filter(({ id }) => imageIds.includes(id) && !kept.has(id))
+  const stored = new Set((await listVersionImages(db, recipeId)).map((image) => image.image_id))
+  const removed = (await listImages(db, recipeId)).filter(
+    ({ id }) => imageIds.includes(id) && !stored.has(id),
+  )
   return copyImages(
     db,
     store,
-    lost.map(({ id, alt: _, ...image }) => ({ ...image, image_id: id })),
+    removed.map(({ id, alt: _, ...image }) => ({ ...image, image_id: id })),
     'private',
   )
 }
 
-/** The recipe must be locked. A copy that somebody else has made meanwhile is left to be removed. */
+/** The recipe must be locked. A copy that a concurrent request already saved is left for removal. */
 export async function saveVersionImages(trx: Db, recipeId: number, copies: VersionImage[]) {
   const claimed: string[] = []
   for (const copy of copies) if (await insertVersionImage(trx, recipeId, copy)) claimed.push(copy.object_key)

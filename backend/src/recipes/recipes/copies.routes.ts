@@ -7,13 +7,13 @@ import { createOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { duplicateImages } from '../images/move-images.ts'
 import { copyRecipe } from './copy-recipe.ts'
-import { recipeNoun } from './recipes.queries.ts'
+import { recipeResource } from './recipes.queries.ts'
 
-/** Each may copy twenty pictures in eight sizes. */
+/** A copy can duplicate twenty images in eight sizes. */
 const COPIES: RateLimit = { name: 'copies', max: 120, seconds: 3600, key: byAccount }
 
 export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services) {
-  const recipe = recipeNoun(images)
+  const recipe = recipeResource(images)
 
   app.post(
     '/recipes/:recipe_id/copies',
@@ -22,8 +22,8 @@ export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services
       schema: {
         tags: ['Recipes'],
         operationId: 'copyRecipe',
-        summary: 'Make your own version of a recipe that you see',
-        description: 'A full copy with its pictures, yours from the start; `origin` says where it came from.',
+        summary: 'Copy a recipe',
+        description: 'Creates a full copy with images, owned by you. `origin` names the original recipe.',
         params: Params('recipe_id'),
         body: RecipeCopyCreate,
         response: { 201: RecipeRead },
@@ -32,9 +32,9 @@ export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services
     async (request, reply) => {
       if (await sendStoredResponse(request, reply, db)) return reply
       const { recipe_id } = request.params
-      const pictures = await duplicateImages(db, objectStore, recipe_id)
+      const imageCopies = await duplicateImages(db, objectStore, recipe_id)
       await createOne(recipe, db, request, reply, (trx) =>
-        copyRecipe(trx, recipe_id, requireCaller(request), request.body, pictures),
+        copyRecipe(trx, recipe_id, requireCaller(request), request.body, imageCopies),
       )
       return reply
     },

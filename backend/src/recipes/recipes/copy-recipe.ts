@@ -12,7 +12,7 @@ import { updateOrigin } from './recipes.queries.ts'
 import { createRecipe } from './save-recipe.ts'
 import { updateStepImages } from './step-rows.queries.ts'
 
-/** Makes a recipe that the caller sees their own, with pictures whose objects were copied before, under the ids they had. */
+/** `images` are copies of the image objects; each has the ID of its original. */
 export async function copyRecipe(
   trx: Db,
   id: number,
@@ -24,18 +24,20 @@ export async function copyRecipe(
   if (!found) throw notFound('Recipe', id)
   const origin = found.recipe
   const visibility = kitchen_id === null ? 'private' : 'kitchen'
-  const copy = { ...bodyOf(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
+  const copy = { ...toRecipeBody(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
   const copyId = await createRecipe(trx, caller, copy)
   await updateOrigin(trx, copyId, { ...origin, recipe_id: id })
   const ids = images.length > 0 ? await insertImages(trx, copyId, images) : []
-  const copies = new Map(images.map((image, at) => [image.id, ids[at] as number]))
-  const shown = origin.steps.map((step) => step.image_ids.flatMap((each) => copies.get(each) ?? []))
-  await updateStepImages(trx, copyId, shown)
+  const copyIds = new Map(images.map((image, at) => [image.id, ids[at] as number]))
+  const stepImages = origin.steps.map((step) =>
+    step.image_ids.flatMap((imageId) => copyIds.get(imageId) ?? []),
+  )
+  await updateStepImages(trx, copyId, stepImages)
   return copyId
 }
 
-/** What was written of a recipe; what was worked out of it is worked out again. Pictures are for others to put back. */
-export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
+/** Leaves out calculated fields and images; the caller restores the images. */
+export function toRecipeBody(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
   const isPlain = ([field]: [string, unknown]) => field in RecipeBase.properties
   return {
     ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),
@@ -58,7 +60,7 @@ export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
 }
 
 type PlainValues = Pick<RecipeContent, keyof typeof RecipeBase.properties>
-/** So that a field which is added to the contract and forgotten here is a type error. */
+/** Makes a field that is added to the contract and forgotten here a type error. */
 export type Complete<Shape, But extends keyof Shape = never> = {
   [Field in Exclude<keyof Shape, But>]-?: unknown
 }

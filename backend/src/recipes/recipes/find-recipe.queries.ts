@@ -9,26 +9,26 @@ import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Representation } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
-import { SHOWN } from '../cook-log/cookings.access.ts'
-import { imagesOf } from '../images/recipe-images.queries.ts'
+import { COOKING_VISIBLE } from '../cook-log/cookings.access.ts'
+import { imagesJson } from '../images/recipe-images.queries.ts'
 import { findInnerRecipes } from './inner-recipes.queries.ts'
-import { type InnerRecipes, linkedLines, tagOfLinks } from './inner-recipes.ts'
+import { hashLinks, type InnerRecipes, resolveLinks } from './inner-recipes.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from './recipe-columns.ts'
 import {
   EDITABLE,
   POLICY_INPUT,
   type RecipePolicyInput,
   recipeAccess,
+  toViewerParams,
   VISIBLE,
-  viewerOf,
   visibleAs,
 } from './recipes.access.ts'
 
-/** What the database answers of a recipe; pictures, origin, `is_favourite` and `may` are put in on the way out. */
+/** A recipe as the database returns it. The other fields depend on the caller and are added to the response. */
 export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'is_favourite' | 'may'>
 export type StoredSummary = Omit<RecipeSummary, 'image' | 'is_favourite' | 'may'>
 
-/** From `recipes r left join users u`, for whole recipes and for summaries. */
+/** From `recipes r left join users u`, for recipes and summaries. */
 export const RECIPE_COLUMNS = {
   id: 'r.id',
   user_id: 'r.user_id',
@@ -71,71 +71,70 @@ export const RECIPE_COLUMNS = {
 } satisfies Columns<StoredRecipe & StoredSummary>
 
 /**
- * From `recipes r left join users u`: changes with whatever a summary shows, and with whatever the recipe shows. PostgreSQL
- * marks every row with the transaction that wrote it; whoever changes what belongs to a recipe writes its row too.
+ * From `recipes r left join users u`: these change whenever the summary or the recipe changes. PostgreSQL stores in `xmin` the
+ * transaction that wrote a row; a change to any part of a recipe also writes its row.
  */
 export const SUMMARY_STAMP = `
   concat(r.xmin, '.', u.xmin, '.', (select k.xmin from kitchens k where k.id = r.kitchen_id))`
 export const STAMP = `
   concat(${SUMMARY_STAMP}, '.', (select e.xmin from users e where e.id = r.updated_by_id))`
 
-/** What a recipe shows to everyone who sees it. */
-type Shown = {
+/** The part of a recipe that is the same for all viewers. */
+type SharedPart = {
   stamp: string
   json: Json<StoredRecipe>
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
 }
-/** What it is to the caller, and by its stamp what it shows. */
-type Mark = RecipePolicyInput & { stamp: string; origin_id: number | null; is_favourite: boolean }
+/** The part that depends on the caller. */
+type CallerPart = RecipePolicyInput & { stamp: string; origin_id: number | null; is_favourite: boolean }
 
-const MARK = `
+const CALLER_COLUMNS = `
   ${POLICY_INPUT}, ${STAMP} as stamp,
   (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
-const SEEN = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
+const FROM_VISIBLE = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
 
-const findMark = prepared<Mark>('find_recipe_mark', `select ${MARK} ${SEEN}`)
-const findMarkAndShown = prepared<Mark & Shown>(
+const findCallerPart = prepared<CallerPart>('find_recipe_mark', `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`)
+const findBothParts = prepared<CallerPart & SharedPart>(
   'find_recipe',
-  `select ${MARK},
+  `select ${CALLER_COLUMNS},
      (select row_to_json(recipe)::text from (select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
-     ${imagesOf('$1')} as images,
+     ${imagesJson('$1')} as images,
      case when r.origin_title is not null then json_build_object(
        'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin
-   ${SEEN}`,
+   ${FROM_VISIBLE}`,
 )
 
-/** Whether a line stands for another recipe. In JSON a quotation mark is followed by this only where it begins a name. */
+/** Whether a line links to another recipe. Quotes inside JSON strings are escaped, so this matches only the field. */
 const hasLinks = (json: Json<StoredRecipe>) => /"recipe_id":\d/.test(json)
 
-/** And what need not be worked out again. */
-type Kept = Shown & { tag: string; hasLinks: boolean }
+type CachedRecipe = SharedPart & { tag: string; hasLinks: boolean }
 
-const keptRecipes = new RowCache<Kept>({
+const recipeCache = new RowCache<CachedRecipe>({
   maxCharacters: 16_000_000,
   lengthOf: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
-/** A statement begins by setting up all of its parts, needed or not: of what is known, only the mark is asked for. */
-async function findShown(
+/** For a cached recipe, a smaller statement checks access and row version; the full one is slower even to set up. */
+async function findParts(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<{ mark: Mark; shown: Kept } | undefined> {
-  const viewer = viewerOf(caller)
-  const known = keptRecipes.find(db, id)
-  if (known) {
-    const [mark] = await findMark(db, id, ...viewer)
-    if (mark?.stamp === known.stamp) return { mark, shown: known }
+): Promise<{ callerPart: CallerPart; cached: CachedRecipe } | undefined> {
+  const viewer = toViewerParams(caller)
+  const cached = recipeCache.find(db, id)
+  if (cached) {
+    const [callerPart] = await findCallerPart(db, id, ...viewer)
+    if (callerPart?.stamp === cached.stamp) return { callerPart, cached }
   }
-  const [found] = await findMarkAndShown(db, id, ...viewer)
+  const [found] = await findBothParts(db, id, ...viewer)
   if (!found) return undefined
   const { stamp, json, images, origin, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
-  const shown = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
-  keptRecipes.keep(db, id, shown)
-  return { mark: { ...policyInput, stamp }, shown }
+  const fresh = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
+  recipeCache.keep(db, id, fresh)
+  return { callerPart: { ...policyInput, stamp }, cached: fresh }
 }
 
 export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
@@ -143,53 +142,52 @@ export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
 async function withLinks(db: Db, json: Json<StoredRecipe>, caller: Caller | undefined): Promise<FoundRecipe> {
   const recipe = parseJson(json)
   const inner = await findInnerRecipes(db, recipe.ingredients, caller)
-  return { recipe: { ...recipe, ingredients: linkedLines(recipe.ingredients, inner) }, inner }
+  return { recipe: { ...recipe, ingredients: resolveLinks(recipe.ingredients, inner) }, inner }
 }
 
-/** The recipe as the caller may see it, without its pictures, and what is within it. */
+/** Without images, but with the recipes it links to. */
 export async function findRecipe(
   db: Db,
   id: number,
   caller: Caller | undefined,
 ): Promise<FoundRecipe | undefined> {
-  const found = await findShown(db, id, caller)
-  return found && withLinks(db, found.shown.json, caller)
+  const found = await findParts(db, id, caller)
+  return found && withLinks(db, found.cached.json, caller)
 }
 
-export type AnsweredRecipe = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
+export type RecipeResponse = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
 
-/** The recipe as it is answered to the caller. */
-export async function findRecipeWithImages(
+export async function findRecipeResponse(
   db: Db,
-  addresses: ImageUrls,
+  imageUrls: ImageUrls,
   id: number,
   caller: Caller | undefined,
-): Promise<AnsweredRecipe | undefined> {
-  const found = await findShown(db, id, caller)
+): Promise<RecipeResponse | undefined> {
+  const found = await findParts(db, id, caller)
   if (!found) return undefined
-  const { mark, shown } = found
-  const { origin_id, is_favourite } = mark
-  const linked = shown.hasLinks ? (await withLinks(db, shown.json, caller)).recipe : undefined
-  const may = [...allowedActions(recipeAccess, caller, mark)]
-  const images = shown.images.map((image) => addresses.image(image, caller))
-  const pictures = addresses.tagParts(shown.images, caller)
-  const origin = shown.origin && { ...shown.origin, recipe_id: origin_id }
-  const json = linked ? toJson<StoredRecipe>(linked) : shown.json
+  const { callerPart, cached } = found
+  const { origin_id, is_favourite } = callerPart
+  const linked = cached.hasLinks ? (await withLinks(db, cached.json, caller)).recipe : undefined
+  const may = [...allowedActions(recipeAccess, caller, callerPart)]
+  const images = cached.images.map((image) => imageUrls.image(image, caller))
+  const imageTag = imageUrls.tagParts(cached.images, caller)
+  const origin = cached.origin && { ...cached.origin, recipe_id: origin_id }
+  const json = linked ? toJson<StoredRecipe>(linked) : cached.json
   return {
     body: withFields(json, { may, images, origin, is_favourite }),
     etag: computeEtag(
-      shown.tag + pictures.content,
+      cached.tag + imageTag.content,
       ...may,
-      ...pictures.shown,
+      ...imageTag.shown,
       origin_id ?? 0,
       Number(is_favourite),
-      ...(linked ? [tagOfLinks(linked.ingredients)] : []),
+      ...(linked ? [hashLinks(linked.ingredients)] : []),
     ),
     images,
   }
 }
 
-const findPictureSeen = prepared<{ id: number }>(
+const findVisibleImage = prepared<{ id: number }>(
   'find_picture_seen',
   `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
    where image.object_key = $1 and ${VISIBLE}
@@ -199,13 +197,13 @@ const findPictureSeen = prepared<{ id: number }>(
    union all
    select r.id from cooking_images image
      join cookings c on c.id = image.cooking_id join recipes r on r.id = c.recipe_id
-   where image.object_key = $1 and ${VISIBLE} and ${SHOWN}`,
+   where image.object_key = $1 and ${VISIBLE} and ${COOKING_VISIBLE}`,
 )
 
 /**
- * Whether the caller sees the recipe that a picture belongs to; of one that only versions show, whether they may edit it;
- * of what someone cooked, whether they see the entry.
+ * Images of a recipe need the right to see it, images of earlier versions the right to edit it, and images of cook log entries the
+ * right to see the entry.
  */
-export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
-  return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
+export async function isImageVisible(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
+  return (await findVisibleImage(db, objectKey, ...toViewerParams(caller))).length > 0
 }

@@ -3,14 +3,14 @@ import type { Db } from '../../db/db.ts'
 import { inUse } from '../../errors/http-error.ts'
 import { refreshRecipes } from './recipes.queries.ts'
 
-type Used = { ingredientId: number }
+type IngredientRef = { ingredientId: number }
 
-export async function requireUnusedIngredient(trx: Db, { ingredientId }: Used) {
+export async function requireUnusedIngredient(trx: Db, { ingredientId }: IngredientRef) {
   const uses = await countRecipes(trx, ingredientId)
   if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', ingredientId, uses)
 }
 
-export async function refreshRecipesWithIngredient(trx: Db, { ingredientId }: Used) {
+export async function refreshRecipesWithIngredient(trx: Db, { ingredientId }: IngredientRef) {
   await refreshRecipes(trx, await listRecipeIds(trx, ingredientId))
 }
 
@@ -34,7 +34,7 @@ async function listRecipeIds(db: Db, ingredientId: number): Promise<number[]> {
   return rows.map((row) => row.recipe_id)
 }
 
-/** Counts the trash too: a recipe in it may be restored. */
+/** Includes the trash, because its recipes can be restored. */
 async function countRecipes(db: Db, ingredientId: number) {
   const { rows } = await sql<{ listed: number; trashed: number }>`
     select (count(*) filter (where deleted_at is null))::integer as listed,

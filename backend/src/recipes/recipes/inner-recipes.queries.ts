@@ -3,12 +3,12 @@ import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Viewer } from '../../food/ingredients/ingredients.access.ts'
-import { type InnerRecipes, type WrittenInner, weighRecipes } from './inner-recipes.ts'
+import { type InnerRecipes, type UnweighedRecipe, weighRecipes } from './inner-recipes.ts'
 import { LINE_COLUMNS } from './recipe-columns.ts'
-import { viewerOf, visibleAs } from './recipes.access.ts'
+import { toViewerParams, visibleAs } from './recipes.access.ts'
 
-/** The limit ends the walk: `union` hands out recipes as they are reached. */
-const listInner = prepared<WrittenInner>(
+/** LIMIT stops the recursion, because `union` returns rows as they are found. */
+const selectInnerRecipes = prepared<UnweighedRecipe>(
   'list_inner_recipes',
   `with recursive reached as (
      select inside.id from recipes inside where inside.id = any ($1::integer[]) and ${visibleAs('inside')}
@@ -17,38 +17,38 @@ const listInner = prepared<WrittenInner>(
        join recipe_ingredients ri on ri.recipe_id = reached.id
        join recipes inside on inside.id = ri.inner_recipe_id and ${visibleAs('inside')}
    ), nearest as materialized (
-     select id, row_number() over () as place from reached limit ${MAX_INNER_RECIPES}
+     select id, row_number() over () as number from reached limit ${MAX_INNER_RECIPES}
    ), counted as (
-     select r.id, r.user_id, r.title, r.servings, r.yield_words, place, sum(r.ingredient_count) over (order by place) as lines
+     select r.id, r.user_id, r.title, r.servings, r.yield_words, number, sum(r.ingredient_count) over (order by number) as lines
      from nearest join recipes r on r.id = nearest.id
    )
    select r.id, r.user_id, r.title, r.servings, r.yield_words, (
      select coalesce(json_agg(listed), '[]') from (
        select ${selectList(LINE_COLUMNS)}
        from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) listed) as ingredients
-   from counted r where lines <= ${MAX_INNER_LINES} order by place`,
+   from counted r where lines <= ${MAX_INNER_LINES} order by number`,
 )
 
-/** The recipes that lines stand for and all that are within them, as far as the viewer sees them; the nearest first. */
+/** Linked recipes at any depth that the viewer can see, nearest first. */
 export async function findInnerRecipes(
   db: Db,
   lines: { recipe_id: number | null }[],
   viewer: Viewer,
 ): Promise<InnerRecipes> {
   const ids = [...new Set(lines.flatMap(({ recipe_id }) => recipe_id ?? []))]
-  return weighRecipes(ids.length === 0 ? [] : await listInner(db, ids, ...viewerOf(viewer)))
+  return weighRecipes(ids.length === 0 ? [] : await selectInnerRecipes(db, ids, ...toViewerParams(viewer)))
 }
 
 export type LinkedRow = {
   id: number
-  /** Null: not for the author to see. */
+  /** Null: the author cannot see the recipe. */
   title: string | null
   line_count: number
   inner_ids: number[]
 }
 
-/** Whoever sees them or not, and those in the trash, which may come back. */
-const listLinked = prepared<LinkedRow>(
+/** Includes recipes that the author cannot see, and the trash, because its recipes can be restored. */
+const selectLinkedRecipes = prepared<LinkedRow>(
   'list_linked_recipes',
   `with recursive reached as (
      select unnest($1::integer[]) as id
@@ -63,12 +63,12 @@ const listLinked = prepared<LinkedRow>(
 )
 
 export const listLinkedRecipes = (trx: Db, ids: number[], author: Viewer): Promise<LinkedRow[]> =>
-  listLinked(trx, ids, ...viewerOf(author))
+  selectLinkedRecipes(trx, ids, ...toViewerParams(author))
 
-/** Any number that no other lock of the service has. */
+/** Unique among the advisory locks. */
 const LINK_LOCK = 7_301_178
 
 const lockLinking = prepared('lock_linking', `select pg_advisory_xact_lock(${LINK_LOCK})`)
 
-/** Of two who save at once, each for himself right, the second must see what the first has written. */
+/** Serialises changes to links: two concurrent changes, each valid, could form a circle together. */
 export const lockLinks = (trx: Db) => lockLinking(trx)

@@ -4,7 +4,7 @@ import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from './find-recipe.queries.ts'
-import { timesWithin } from './inner-recipes.ts'
+import { countBatches } from './inner-recipes.ts'
 
 export function innerRecipeRoutes(app: App, { db }: Services) {
   app.get(
@@ -14,7 +14,8 @@ export function innerRecipeRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Recipes'],
         operationId: 'listInnerRecipes',
-        summary: 'The recipes that a recipe is made of, to any depth, and how many times each is made for it',
+        summary:
+          'List recipes that are ingredients of a recipe, at any depth, with the number of batches of each',
         params: Params('recipe_id'),
         response: { 200: InnerRecipesRead },
       },
@@ -23,7 +24,7 @@ export function innerRecipeRoutes(app: App, { db }: Services) {
       const { recipe_id } = request.params
       const found = await findRecipe(db, recipe_id, request.caller)
       if (!found) throw notFound('Recipe', recipe_id)
-      const times = timesWithin(found.recipe.ingredients, found.inner)
+      const times = countBatches(found.recipe.ingredients, found.inner)
       const items = [...found.inner.values()].map(({ id, ...inner }) => ({
         recipe_id: id,
         ...inner,

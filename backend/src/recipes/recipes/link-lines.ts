@@ -7,28 +7,27 @@ import { type LinkedRow, listLinkedRecipes, lockLinks } from './inner-recipes.qu
 
 type Line = { recipe_id?: number | null | undefined }
 
-/** A recipe that has lines already, with those of its links that its author does not have to see. */
-export type Outer = { id: number; kept: ReadonlySet<number> }
+/** An existing recipe. Its current links may stay even if the author cannot see them. */
+export type OuterRecipe = { id: number; linkedIds: ReadonlySet<number> }
 
 /**
- * The titles of the recipes that lines stand for, of those that their author sees. Refuses what they do not see, circles, and
- * more than anyone would look through.
+ * Returns the titles of linked recipes that the author can see. Refuses new links to other recipes, circles, and too many links.
  */
 export async function findLinkedTitles(
   trx: Db,
   author: Viewer,
   lines: Line[],
-  outer?: Outer,
+  outer?: OuterRecipe,
 ): Promise<Map<number, string>> {
   const ids = [...new Set(lines.flatMap(({ recipe_id }) => recipe_id ?? []))]
   if (ids.length === 0) return new Map()
-  // Nothing stands for a recipe that is just being written, so it closes no circle.
+  // No recipe links to a new one yet, so it cannot close a circle.
   if (outer) await lockLinks(trx)
   const linked = new Map((await listLinkedRecipes(trx, ids, author)).map((row) => [row.id, row]))
   for (const [position, { recipe_id }] of lines.entries()) {
     if (!recipe_id) continue
     const path = `/ingredients/${position}/recipe_id`
-    if (linked.get(recipe_id)?.title == null && !outer?.kept.has(recipe_id))
+    if (linked.get(recipe_id)?.title == null && !outer?.linkedIds.has(recipe_id))
       throw unknownReference(path, 'Recipe', recipe_id)
     if (outer) refuseCircle(path, outer.id, recipe_id, linked)
   }
@@ -37,19 +36,19 @@ export async function findLinkedTitles(
 }
 
 function refuseCircle(path: string, outerId: number, innerId: number, linked: Map<number, LinkedRow>) {
-  const circle = wayTo(outerId, innerId, linked)
+  const circle = findPath(outerId, innerId, linked)
   if (!circle) return
   const names = [outerId, ...circle].map((id) => linked.get(id)?.title ?? '')
-  const said = names.map((name) => (name === '' ? 'a recipe that you do not see' : quoted(name)))
-  throw invalid(path, 'circle', `This would be a circle: ${said.join(' needs ')}.`, { names })
+  const quotedNames = names.map((name) => (name === '' ? 'a recipe that you cannot see' : quoted(name)))
+  throw invalid(path, 'circle', `This would be a circle: ${quotedNames.join(' needs ')}.`, { names })
 }
 
-/** The shortest way from one recipe through those within it to another. */
-function wayTo(target: number, from: number, linked: Map<number, LinkedRow>): number[] | undefined {
-  const ways = new Map([[from, [from]]])
-  for (const [id, way] of ways) {
-    if (id === target) return way
-    for (const next of linked.get(id)?.inner_ids ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
+/** The shortest path of links between two recipes. */
+function findPath(target: number, from: number, linked: Map<number, LinkedRow>): number[] | undefined {
+  const paths = new Map([[from, [from]]])
+  for (const [id, path] of paths) {
+    if (id === target) return path
+    for (const next of linked.get(id)?.inner_ids ?? []) if (!paths.has(next)) paths.set(next, [...path, next])
   }
   return undefined
 }

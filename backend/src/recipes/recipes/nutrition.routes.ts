@@ -5,7 +5,7 @@ import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from './find-recipe.queries.ts'
-import { nutritionRows } from './nutrition-rows.ts'
+import { listNutritionRows } from './nutrition-rows.ts'
 
 export function nutritionRoutes(app: App, { db }: Services) {
   app.get(
@@ -15,9 +15,9 @@ export function nutritionRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Recipes'],
         operationId: 'getNutrition',
-        summary: 'Nutrition per serving and per 100 g, and what it leaves out',
+        summary: 'Get the nutrition per serving and per 100 g, and the lines it excludes',
         description:
-          'From USDA values, and what cooks say of their ingredients. Where too little is known there are no figures: they would mislead. Of oil for deep-frying or frying in plenty of oil, and of salt in water that is poured off, a tenth is counted; `partly_counted` lists these lines.',
+          'Uses USDA values and the values that cooks entered for their ingredients. If too little is known, there are no figures, because they would mislead. Only a tenth is counted of oil for deep-frying or shallow-frying, and of salt in water that is poured off; `partly_counted` lists these lines.',
         params: Params('recipe_id'),
         response: { 200: NutritionRead },
       },
@@ -26,7 +26,7 @@ export function nutritionRoutes(app: App, { db }: Services) {
       const { recipe_id } = request.params
       const found = await findRecipe(db, recipe_id, request.caller)
       if (!found) throw notFound('Recipe', recipe_id)
-      const rows = await nutritionRows(db, found, request.caller)
+      const rows = await listNutritionRows(db, found, request.caller)
       const { uncounted, ...summary } = sumNutrition(rows, found.recipe.servings)
       return {
         recipe_id,

@@ -10,19 +10,19 @@ import {
 } from '@larder/contract/recipes/recipe-ingredients'
 
 /**
- * A line to be written. One that was weighed before, here or in another Larder, brings along how; an imported one what to call
- * a new ingredient, and whether it is a food. No client may say so.
+ * A line to save. The extra fields come from version restores and imports, never from clients: the source of the weight, the name
+ * for a new ingredient, and whether that is a food.
  */
-export type WrittenLine = RecipeIngredientCreate &
-  Partial<Pick<RecipeIngredientRead, 'grams_by'>> & { said_name?: string; is_food?: boolean }
+export type LineInput = RecipeIngredientCreate &
+  Partial<Pick<RecipeIngredientRead, 'grams_by'>> & { name_in_line?: string; is_food?: boolean }
 
-/** A row as it was sent, and what its line says of the parts that were not. */
-export type ParsedRow = WrittenLine & {
+/** Parts that were not sent are parsed from the line. */
+export type ParsedRow = LineInput & {
   parsed?: ParsedLine
 }
 
-/** `title` is that of the recipe which the line stands for: what is before it in the line is an amount of that. */
-export function parseRow(row: WrittenLine, title?: string): ParsedRow {
+/** `title` is the title of the linked recipe; the text before it in the line is the amount. */
+export function parseRow(row: LineInput, title?: string): ParsedRow {
   if (row.line === undefined) return row
   const parsed = parseLine(row.line)
   const amount = title === undefined ? undefined : amountBefore(row.line, title)
@@ -33,8 +33,8 @@ export function parseRow(row: WrittenLine, title?: string): ParsedRow {
     amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT),
     note: parsed.note?.slice(0, MAX_NOTE) ?? null,
     ...row,
-    // What the line calls an ingredient that nobody named: one that means it is looked for before one is made.
-    ...(!isNamed && { said_name: row.said_name ?? name }),
+    // Without an explicit ingredient, the name in the line is resolved before a new ingredient is created.
+    ...(!isNamed && { name_in_line: row.name_in_line ?? name }),
     parsed,
   }
 }

@@ -2,7 +2,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingre
 import type { RecipeStepRead } from '@larder/contract/recipes/recipe-steps'
 import type { Columns } from '../../db/columns.ts'
 
-/** What a line says of the recipe that it stands for is put in on the way out: inner-recipes.ts. */
+/** `resolveLinks` fills in the fields about the linked recipe. */
 export const LINE_COLUMNS = {
   id: 'ri.id',
   ingredient_id: 'ri.ingredient_id',

@@ -13,47 +13,41 @@ import {
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import { mapYielding } from '../../map-yielding.ts'
 import { findLinkedTitles } from './link-lines.ts'
-import type { MeantLine } from './match-lines.ts'
-import { type ParsedRow, parseRow, type WrittenLine } from './parse-row.ts'
+import type { ResolvedLine } from './match-lines.ts'
+import { type LineInput, type ParsedRow, parseRow } from './parse-row.ts'
 import { weighRow } from './weigh-row.ts'
 import type { LineRow } from './write-recipe.queries.ts'
 
-type IngredientOf = (row: ParsedRow, position: number) => IngredientRow
+type FindIngredient = (row: ParsedRow, position: number) => IngredientRow
 
-/** The lines of a new recipe. The author owns the ingredients that are new. */
-export const newLines = (trx: Db, author: Viewer, rows: WrittenLine[]) => linesOf(trx, author, rows)
+/** The author owns new ingredients. */
+export const toNewLines = (trx: Db, author: Viewer, rows: LineInput[]) => toLines(trx, author, rows)
 
-/** Likewise of one that has lines. */
-export function changedLines(
+/** The author owns new ingredients. */
+export function toChangedLines(
   trx: Db,
   recipe: { id: number },
   author: Viewer,
-  rows: WrittenLine[],
+  rows: LineInput[],
   linesBefore: RecipeIngredientRead[],
 ): Promise<LineRow[]> {
-  const before = knownLines(recipe.id, linesBefore)
-  return linesOf(trx, author, before.withLinks(rows), before)
+  const before = indexLines(recipe.id, linesBefore)
+  return toLines(trx, author, before.addLinks(rows), before)
 }
 
-/** What each says, in order. */
-export const meantBy = (lines: LineRow[]): MeantLine[] =>
-  lines.map((line) => ({ ...line, line: line.line ?? composedLine(line) }))
+export const toResolvedLines = (lines: LineRow[]): ResolvedLine[] =>
+  lines.map((line) => ({ ...line, line: line.line ?? composeLine(line) }))
 
-type LinesBefore = ReturnType<typeof knownLines>
+type LinesBefore = ReturnType<typeof indexLines>
 
-async function linesOf(
-  trx: Db,
-  author: Viewer,
-  rows: WrittenLine[],
-  before?: LinesBefore,
-): Promise<LineRow[]> {
+async function toLines(trx: Db, author: Viewer, rows: LineInput[], before?: LinesBefore): Promise<LineRow[]> {
   const titles = await findLinkedTitles(trx, author, rows, before)
-  const read = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0)))
-  const ingredientOf = await findIngredients(trx, author, read)
-  await learnNames(trx, author, read, ingredientOf)
-  return mapYielding(read, (row, position) => {
-    const ingredient = ingredientOf(row, position)
-    const nameBefore = before?.nameOf(ingredient.id)
+  const parsed = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0)))
+  const findIngredient = await resolveRowIngredients(trx, author, parsed)
+  await learnNames(trx, author, parsed, findIngredient)
+  return mapYielding(parsed, (row, position) => {
+    const ingredient = findIngredient(row, position)
+    const nameBefore = before?.takeName(ingredient.id)
     return {
       ingredient_id: ingredient.id,
       line: row.line ?? null,
@@ -67,22 +61,24 @@ async function linesOf(
   })
 }
 
-async function findIngredients(trx: Db, author: Viewer, rows: ParsedRow[]) {
-  const said = rows.flatMap((row) => row.said_name ?? [])
-  const meant = await resolveIngredients(trx, said, author)
+async function resolveRowIngredients(trx: Db, author: Viewer, rows: ParsedRow[]) {
+  const namesInLines = rows.flatMap((row) => row.name_in_line ?? [])
+  const resolved = await resolveIngredients(trx, namesInLines, author)
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const asked = rows.flatMap(({ ingredient_id, ingredient_name, said_name, is_food }) => {
-    const name = said_name ?? (ingredient_id === undefined ? ingredient_name : undefined)
-    return name === undefined || (said_name !== undefined && meant.has(said_name)) ? [] : [{ name, is_food }]
+  const requested = rows.flatMap(({ ingredient_id, ingredient_name, name_in_line, is_food }) => {
+    const name = name_in_line ?? (ingredient_id === undefined ? ingredient_name : undefined)
+    return name === undefined || (name_in_line !== undefined && resolved.has(name_in_line))
+      ? []
+      : [{ name, is_food }]
   })
-  const named = await findOrInsertIngredients(trx, author?.id ?? null, asked, 'hidden')
+  const named = await findOrInsertIngredients(trx, author?.id ?? null, requested, 'hidden')
   const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
   return (row: ParsedRow, position: number) => {
-    if (row.said_name !== undefined)
-      return (meant.get(row.said_name) ?? byName.get(row.said_name)) as IngredientRow
+    if (row.name_in_line !== undefined)
+      return (resolved.get(row.name_in_line) ?? byName.get(row.name_in_line)) as IngredientRow
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
       throw invalid(
         `/ingredients/${position}`,
@@ -103,36 +99,36 @@ async function findIngredients(trx: Db, author: Viewer, rows: ParsedRow[]) {
   }
 }
 
-/** Whoever says which ingredient a line means teaches what they call it. */
-async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], ingredientOf: IngredientOf) {
+/** An explicit ingredient in a line teaches the author's name for it. */
+async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], findIngredient: FindIngredient) {
   if (!author) return
-  const taught = rows.flatMap((row, position) => {
-    const ingredient = ingredientOf(row, position)
+  const aliases = rows.flatMap((row, position) => {
+    const ingredient = findIngredient(row, position)
     const name = row.parsed?.name ?? ''
-    // Beside another recipe the words before its title are an amount, whatever they look like.
+    // With a linked recipe, the text before its title is an amount, not a name.
     if (row.recipe_id || row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
     return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
   })
-  await teachAliases(trx, author.id, taught)
+  await teachAliases(trx, author.id, aliases)
 }
 
 /**
- * What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. And which
- * recipes they stand for: who sends the same words again and says nothing of it does not have to see them.
+ * Preserves names and links when lines are saved again. Renaming an ingredient does not change the names in recipes, and a line with
+ * unchanged text keeps its link, even if the author cannot see the linked recipe.
  */
-function knownLines(id: number, lines: RecipeIngredientRead[]) {
+function indexLines(id: number, lines: RecipeIngredientRead[]) {
   const names = Map.groupBy(lines, (line) => line.ingredient_id)
   const links = new Map(lines.map((line) => [line.line, line.recipe_id]))
   return {
     id,
-    kept: new Set(lines.flatMap((line) => line.recipe_id ?? [])),
-    nameOf: (ingredientId: number) => names.get(ingredientId)?.shift()?.name,
-    withLinks: (rows: WrittenLine[]) =>
-      rows.map((row) => ({ recipe_id: links.get(row.line ?? composedLine(row)) ?? null, ...row })),
+    linkedIds: new Set(lines.flatMap((line) => line.recipe_id ?? [])),
+    takeName: (ingredientId: number) => names.get(ingredientId)?.shift()?.name,
+    addLinks: (rows: LineInput[]) =>
+      rows.map((row) => ({ recipe_id: links.get(row.line ?? composeLine(row)) ?? null, ...row })),
   }
 }
 
-type Composed = Pick<WrittenLine, 'amount_readable' | 'name' | 'ingredient_name' | 'note'>
+type LineParts = Pick<LineInput, 'amount_readable' | 'name' | 'ingredient_name' | 'note'>
 
-const composedLine = ({ amount_readable, name, ingredient_name, note }: Composed) =>
+const composeLine = ({ amount_readable, name, ingredient_name, note }: LineParts) =>
   [[amount_readable, name ?? ingredient_name].filter(Boolean).join(' '), note].filter(Boolean).join(', ')

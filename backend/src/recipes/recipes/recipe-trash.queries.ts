@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
-import { TRASH_DAYS, trashOf } from './recipes.access.ts'
+import { isInTrashOf, TRASH_DAYS } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
   await trx
@@ -14,8 +14,8 @@ export async function trashRecipe(trx: Db, id: number) {
     .execute()
 }
 
-/** Nobody changes a recipe that lies in the trash, so what this says stays true until it is restored. */
-export function findTrashed(db: Db, id: number) {
+/** A recipe in the trash cannot change, so the result is valid until it is restored. */
+export function findTrashedRecipe(db: Db, id: number) {
   return db
     .selectFrom('recipes')
     .select('recipes.visibility')
@@ -41,13 +41,13 @@ export async function listTrash(
     ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`
     : sql``
   const { rows } = await sql<DeletedRecipe>`
-    select r.id, r.title, r.deleted_at from recipes r where ${trashOf(caller)} ${beyond}
+    select r.id, r.title, r.deleted_at from recipes r where ${isInTrashOf(caller)} ${beyond}
     order by r.deleted_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
-  return countRows(db, sql`(select from recipes r where ${trashOf(caller)} limit ${most})`)
+  return countRows(db, sql`(select from recipes r where ${isInTrashOf(caller)} limit ${most})`)
 }
 
 export async function deleteExpiredTrash(db: Db) {

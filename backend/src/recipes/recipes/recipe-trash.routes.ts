@@ -7,9 +7,9 @@ import { Params } from '../../http/params.ts'
 import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
-import { countTrash, findTrashed, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { countTrash, findTrashedRecipe, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
 import { trashAccess } from './recipes.access.ts'
-import { lockRecipe, recipeNoun } from './recipes.queries.ts'
+import { lockRecipe, recipeResource } from './recipes.queries.ts'
 
 const tags = ['Recipes']
 
@@ -21,7 +21,7 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
       schema: {
         tags,
         operationId: 'listTrash',
-        summary: 'Your deleted recipes of the last 30 days',
+        summary: 'List your recipes in the trash, deleted in the last 30 days',
         querystring: DeletedRecipeListQuery,
         response: { 200: DeletedRecipePage },
       },
@@ -45,21 +45,21 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
       schema: {
         tags,
         operationId: 'restoreRecipe',
-        summary: 'Take a recipe out of the trash',
+        summary: 'Restore a recipe from the trash',
         params: Params('recipe_id'),
         response: { 200: RecipeRead },
       },
     },
     async (request, reply) => {
       const { recipe_id } = request.params
-      const trashed = await findTrashed(db, recipe_id)
+      const trashed = await findTrashedRecipe(db, recipe_id)
       const moves = await copyImagesFor(db, objectStore, recipe_id, trashed?.visibility)
       await runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
         if (!locked?.deleted_at) throw notFound('Recipe', recipe_id)
         await restoreRecipe(trx, recipe_id)
         await moveImages(trx, recipe_id, trashed?.visibility, moves)
-        return buildItemResponse(recipeNoun(images), trx, recipe_id, request.caller)
+        return buildItemResponse(recipeResource(images), trx, recipe_id, request.caller)
       })
       if (moves.length > 0) removeObjects()
       return reply

@@ -13,27 +13,26 @@ type Condition = RawBuilder<unknown>
 export type RecipePolicyInput = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
 export const POLICY_INPUT = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
 
-/** Which of the recipes that they see a caller asks for. */
 export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
 
 /**
- * The recipes `r` that a caller sees, as sets that each have an index of their own. A list reads one page from each and
- * merges them: skipping over other people's private recipes would cost more the more of them there are. A recipe of a
- * kitchen belongs to someone who is in it, so that everyone's own are in their sets.
+ * Conditions for the recipes `r` that a caller can see, one per index. A list reads a page from each and merges them; scanning one
+ * index and skipping other users' private recipes would get slower with their number. The owner of a kitchen's recipe is a member of
+ * that kitchen, so these sets include all own recipes.
  */
 export const visibleSets = (caller: Caller | undefined, scope: Scope = {}): Condition[] => {
   const { wide, narrow } = wideAndNarrowSets(caller, scope)
   return [...wide, ...narrow]
 }
 
-/** The same, what anybody may have written apart from what is one person's or one kitchen's. */
+/** The same, split: `wide` sets contain recipes of all users, `narrow` sets those of one user or kitchen. */
 export function wideAndNarrowSets(
   caller: Caller | undefined,
-  asked: Scope,
+  requested: Scope,
 ): { wide: Condition[]; narrow: Condition[] } {
-  const { scope, kitchen_id } = asked
+  const { scope, kitchen_id } = requested
   if (scope === 'favourites') {
-    const visible = caller ? visibleSets(caller, { ...asked, scope: 'everyone' }) : []
+    const visible = caller ? visibleSets(caller, { ...requested, scope: 'everyone' }) : []
     return onlyNarrow(visible.map((set) => sql`${set} and ${isFavouriteOf(caller)}`))
   }
   const isAdmin = caller?.role === 'Admin'
@@ -54,59 +53,59 @@ export function wideAndNarrowSets(
 
 const onlyNarrow = (sets: Condition[]) => ({ wide: [], narrow: sets.length > 0 ? sets : [sql`false`] })
 
-/** In a statement on the recipe alone. */
+/** For a statement without an alias for the table. */
 export const IS_PUBLIC = `visibility = 'public' and deleted_at is null`
 
-/** Who sees a recipe `r`, as one number that leads an index: everyone, the kitchen of that id, or one person. */
+/** The audience of a recipe `r` as the first column of an index: 0 for everyone, a kitchen ID, or a negative user ID. */
 export const AUDIENCE = sql`case r.visibility when 'public' then 0 when 'kitchen' then r.kitchen_id else -r.user_id end`
-/** The audiences that a caller is part of: where to look, while `isVisible` still decides. */
-export const audiencesOf = (caller: Caller | undefined): number[] =>
+/** Only narrows the search; `isVisible` decides. */
+export const listAudiences = (caller: Caller | undefined): number[] =>
   caller ? [0, -caller.id, ...caller.kitchenIds] : [0]
 
-/** A set of ids, not a condition: on a million recipes the planner would walk them all for a few. */
+/** An array instead of a join: with a million recipes, the planner would scan them all for a few favourites. */
 const isFavouriteOf = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
 const inKitchen = (id: number) => sql`r.kitchen_id = ${opaqueParam(id, 'integer')}`
 
-/** The same as one condition. */
+/** The sets as one condition. */
 export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
   sql`(${sql.join(
     visibleSets(caller, scope).map((set) => sql`(${set})`),
     sql` or `,
   )})`
 
-/** The same for one statement that serves every caller, whose `$2`, `$3` and `$4` are `viewerOf(caller)`. */
+/** The same for prepared statements, whose `$2`, `$3` and `$4` are `toViewerParams(caller)`. */
 export const visibleAs = (r: string) => `${r}.deleted_at is null
   and (${r}.visibility = 'public' or ${r}.user_id = $2 or $3 or ${r}.kitchen_id = any ($4::integer[]))`
 export const VISIBLE = visibleAs('r')
-/** And of those, the ones that they may change. */
+/** Together with `VISIBLE`, the recipes that the caller can edit. */
 export const EDITABLE =
   '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))'
-export const viewerOf = (caller: Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined) =>
+export const toViewerParams = (caller: Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
 /**
- * Whether a word `w` stands in a recipe that the caller sees. What others keep private must not even stand in the way of
- * another word, or the absence of that would tell of it.
+ * Whether a word `w` is in a recipe that the caller can see. Words of other private recipes must not affect spelling correction,
+ * because that would reveal them.
  */
-export function isWordSeenBy(caller: Caller | undefined): Condition {
+export function isWordVisible(caller: Caller | undefined): Condition {
   if (!caller) return sql`w.is_public`
   if (caller.role === 'Admin') return sql`true`
   return sql`(w.is_public or exists (
-    select from recipes r where ${isUnlisted(caller)} and r.deleted_at is null
+    select from recipes r where ${isOwnOrKitchens(caller)} and r.deleted_at is null
       and r.search @@ plainto_tsquery('larder_exact', w.word)))`
 }
 
-const isUnlisted = ({ id, kitchenIds }: Caller) =>
+const isOwnOrKitchens = ({ id, kitchenIds }: Caller) =>
   sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`
 
-/** The same for one recipe, together with those in the trash that the caller may still delete for good. */
+/** Includes recipes in the caller's trash, which they can delete permanently. */
 export const recipeAccess: Policy<RecipeAction, RecipePolicyInput> = {
   name: 'Recipe',
   param: 'recipe_id',
   actions: RECIPE_ACTIONS,
   policyInput: (db, id, caller) =>
-    findPolicyInput(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`),
+    findPolicyInput(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`),
   allow: (caller, recipe) => {
     if (recipe.user_id === caller.id) return RECIPE_ACTIONS
     return recipe.kitchen_may_edit && caller.kitchenIds.includes(recipe.kitchen_id ?? 0) ? ['update'] : []
@@ -116,25 +115,25 @@ export const recipeAccess: Policy<RecipeAction, RecipePolicyInput> = {
 export const TRASH_DAYS = 30
 const isInTrash = sql<boolean>`r.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
 
-/** The trash `r` of a caller: their own, and for Admin what nobody owns. */
-export const trashOf = (caller: Caller) =>
+/** Own recipes `r` in the trash; for Admin, also recipes without an owner. */
+export const isInTrashOf = (caller: Caller) =>
   caller.role === 'Admin'
     ? sql<boolean>`${isInTrash} and (r.user_id = ${caller.id} or r.user_id is null)`
     : sql<boolean>`${isInTrash} and r.user_id = ${caller.id}`
 
 /**
- * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
- * that took it out is answered as before.
+ * Only the owner and Admin can see recipes in the trash. Also finds recipes that are not in the trash, so that a repeated restore
+ * succeeds.
  */
 export const trashAccess: Policy<'restore', RecipePolicyInput> = {
   ...recipeAccess,
   actions: ['restore'],
   policyInput: (db, id, caller) =>
-    findPolicyInput(db, id, sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`),
+    findPolicyInput(db, id, sql`(r.deleted_at is null or ${isInTrash}) and ${isOwnOrAdmin(caller)}`),
   allow: allowOwner(['restore']),
 }
 
-const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
+const isOwnOrAdmin = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
 
 export async function findPolicyInput(
   db: Db,

@@ -8,15 +8,14 @@ import { prepared, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Resource } from '../../http/resource.ts'
 import type { ImageUrls } from '../../storage/image-urls.ts'
-import { imageNamesOf } from '../images/recipe-images.queries.ts'
-import { findRecipeWithImages, RECIPE_COLUMNS } from './find-recipe.queries.ts'
+import { imageNamesJson } from '../images/recipe-images.queries.ts'
+import { findRecipeResponse, RECIPE_COLUMNS } from './find-recipe.queries.ts'
 import { recipeAccess } from './recipes.access.ts'
 
-/** A recipe as its routes handle it. */
-export const recipeNoun = (addresses: ImageUrls): Resource<LockedRecipe> & typeof recipeAccess => ({
+export const recipeResource = (imageUrls: ImageUrls): Resource<LockedRecipe> & typeof recipeAccess => ({
   ...recipeAccess,
   path: '/recipes',
-  read: (db, id, caller) => findRecipeWithImages(db, addresses, id, caller),
+  read: (db, id, caller) => findRecipeResponse(db, imageUrls, id, caller),
   lock: async (trx, id) => {
     const locked = await lockRecipe(trx, id)
     return locked?.deleted_at ? undefined : locked
@@ -26,7 +25,7 @@ export const recipeNoun = (addresses: ImageUrls): Resource<LockedRecipe> & typeo
 export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_may_edit'>
 export type LockedRecipe = Sharing & Pick<RecipeRead, 'id' | 'user_id'>
 
-/** In the trash, too. Whoever writes a line that stands for it does not wait. */
+/** Includes the trash. FOR NO KEY UPDATE does not block lines that link to the recipe. */
 export async function lockRecipe(trx: Db, id: number) {
   const query = trx
     .selectFrom('recipes')
@@ -44,11 +43,11 @@ export async function lockRecipe(trx: Db, id: number) {
   return locked
 }
 
-/** From `recipes r`: what is kept of it, with no more of its pictures than which they are. */
+/** From `recipes r`: the content saved in versions, with only IDs and alternative texts of images. */
 export const CONTENT = `(select row_to_json(content)::text from (
-  select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesOf('r.id')} as images) content)`
+  select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesJson('r.id')} as images) content)`
 
-const keepThis = prepared<{ content: Json<RecipeContent> }>(
+const insertVersion = prepared<{ content: Json<RecipeContent> }>(
   'keep_version',
   `insert into recipe_versions (recipe_id, version, user_id, created_at, visibility, kitchen_id, content)
    select r.id, r.version, r.updated_by_id, r.updated_at, r.visibility, r.kitchen_id, ${CONTENT}
@@ -56,15 +55,15 @@ const keepThis = prepared<{ content: Json<RecipeContent> }>(
    returning content`,
 )
 
-/** Keeps what the recipe was until now, and answers it; call it before any of its rows are changed. */
-export async function keepVersion(trx: Db, id: number): Promise<Json<RecipeContent>> {
-  const [kept] = await keepThis(trx, id)
-  return kept?.content as Json<RecipeContent>
+/** Saves the current content as a version and returns it. Call it before any row of the recipe changes. */
+export async function saveVersion(trx: Db, id: number): Promise<Json<RecipeContent>> {
+  const [saved] = await insertVersion(trx, id)
+  return saved?.content as Json<RecipeContent>
 }
 
-/** What is kept, and that it was changed, before its pictures are: no word of it changes with them. */
+/** Call it before a change to images, which changes no column of the recipe. */
 export async function touchRecipe(trx: Db, id: number, editor: Caller) {
-  await keepVersion(trx, id)
+  await saveVersion(trx, id)
   const changed = {
     version: sql<number>`recipes.version + 1`,
     updated_at: sql<string>`now()`,
@@ -90,18 +89,18 @@ export async function updateOrigin(
     .execute()
 }
 
-const refreshThese = prepared('refresh_recipes', 'select refresh_recipes($1::integer[])')
+const refreshStatement = prepared('refresh_recipes', 'select refresh_recipes($1::integer[])')
 
-/** Keeps what lists, filters and search read in step with the rows; call after a change to names that stand in them. */
+/** Updates the columns for lists, filters and search. Call it after renaming an ingredient or category. */
 export async function refreshRecipes(trx: Db, ids: number[]) {
-  if (ids.length > 0) await refreshThese(trx, ids)
+  if (ids.length > 0) await refreshStatement(trx, ids)
 }
 
 export async function deleteRecipe(trx: Db, id: number) {
   await trx.deleteFrom('recipes').where('recipes.id', '=', id).execute()
 }
 
-export async function deleteRecipesOf(trx: Db, userId: number) {
+export async function deleteRecipesOfUser(trx: Db, userId: number) {
   await trx.deleteFrom('recipes').where('recipes.user_id', '=', userId).execute()
 }
 

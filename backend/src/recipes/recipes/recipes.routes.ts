@@ -22,20 +22,20 @@ import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
 import { listRecipePage } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
-import { findRecipeWithImages } from './find-recipe.queries.ts'
+import { findRecipeResponse } from './find-recipe.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
-import { deleteRecipe, lockRecipe, recipeNoun } from './recipes.queries.ts'
+import { deleteRecipe, lockRecipe, recipeResource } from './recipes.queries.ts'
 import { changeRecipe, createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
 
 const tags = ['Recipes']
 
-/** What a meal needs depends on these. */
-const WHAT_MEALS_NEED = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
+/** A change to one of these changes the ingredients that a planned meal needs. */
+const FIELDS_THAT_MEALS_USE = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
 
 export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
   const { db, images, objectStore, removeObjects } = services
-  const recipe = recipeNoun(images)
+  const recipe = recipeResource(images)
 
   app.get(
     '/recipes/',
@@ -62,7 +62,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       schema: {
         tags,
         operationId: 'getRecipe',
-        summary: 'Read a recipe, as written, for another number of servings, or several times',
+        summary: 'Get a recipe, optionally scaled',
         params: Params('recipe_id'),
         querystring: RecipeReadQuery,
         response: { 200: RecipeRead },
@@ -70,7 +70,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
     },
     async (request, reply) => {
       const { recipe_id } = request.params
-      const found = await findRecipeWithImages(db, images, recipe_id, request.caller)
+      const found = await findRecipeResponse(db, images, recipe_id, request.caller)
       if (!found) throw notFound('Recipe', recipe_id)
       const { body, etag } = found
       const { servings, times } = request.query
@@ -105,7 +105,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       schema: {
         tags,
         operationId: 'updateRecipe',
-        summary: 'Change a recipe you created',
+        summary: 'Update a recipe',
         params: Params('recipe_id'),
         body: RecipeUpdate,
         response: { 200: RecipeRead },
@@ -117,7 +117,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       await changeOne(recipe, db, request, reply, async (trx, locked) => {
         await changeRecipe(trx, locked, requireCaller(request), request.body)
         await moveImages(trx, locked.id, visibility, moves)
-        if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
+        if (FIELDS_THAT_MEALS_USE.some((field) => request.body[field] !== undefined))
           await onRecipeChanged.run(trx, { recipeId: locked.id, changedBy: requireCaller(request) })
         if (visibility !== undefined) await onAudienceChanged.run(trx, { recipeId: locked.id })
       })
@@ -133,7 +133,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       schema: {
         tags,
         operationId: 'deleteRecipe',
-        summary: 'Put a recipe you created into the trash, or delete it for good',
+        summary: 'Move a recipe to the trash, or delete it permanently',
         params: Params('recipe_id'),
         querystring: RecipeDeleteQuery,
         response: { 204: Type.Null({ description: 'Deleted' }) },

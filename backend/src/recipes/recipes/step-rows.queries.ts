@@ -2,11 +2,11 @@ import type { RecipeStepCreate, StepIngredientRead } from '@larder/contract/reci
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
-import { type MeantLine, matchLines } from './match-lines.ts'
+import { matchLines, type ResolvedLine } from './match-lines.ts'
 import type { StepRow } from './write-recipe.queries.ts'
 
-/** The steps of a recipe of so many lines, some of which they name, and of these pictures. */
-export function stepsOf(steps: RecipeStepCreate[], lineCount: number, imageIds: number[]): StepRow[] {
+/** Checks references to lines and images. */
+export function toStepRows(steps: RecipeStepCreate[], lineCount: number, imageIds: number[]): StepRow[] {
   requireLines(steps, lineCount)
   requireImages(steps, imageIds)
   return steps.map((step, position) => ({
@@ -29,7 +29,7 @@ function requireLines(steps: RecipeStepCreate[], count: number) {
         limit: count,
       })
     const repeated = numbers.findIndex((number, index) => numbers.indexOf(number) !== index)
-    if (repeated >= 0) throw invalid(path(repeated), 'duplicate', 'is named twice')
+    if (repeated >= 0) throw invalid(path(repeated), 'duplicate', 'is listed twice')
   }
 }
 
@@ -42,9 +42,9 @@ function requireImages(steps: RecipeStepCreate[], imageIds: number[]) {
   }
 }
 
-/** What each step shows, once the pictures are there: those of a copy have other ids than where they came from. */
-export async function updateStepImages(trx: Db, recipeId: number, shown: number[][]) {
-  const rows = shown.map((image_ids, position) => ({ position, image_ids }))
+/** Separate from saving the steps, because copied images get new IDs. */
+export async function updateStepImages(trx: Db, recipeId: number, imageIds: number[][]) {
+  const rows = imageIds.map((image_ids, position) => ({ position, image_ids }))
   if (rows.every(({ image_ids }) => image_ids.length === 0)) return
   await sql`
     update recipe_steps step set image_ids = given.image_ids
@@ -52,8 +52,13 @@ export async function updateStepImages(trx: Db, recipeId: number, shown: number[
     where step.recipe_id = ${recipeId} and step.position = given.position`.execute(trx)
 }
 
-/** Whoever changes the lines and says nothing of the steps means that these use what they used. */
-export async function followLines(trx: Db, { id }: { id: number }, before: MeantLine[], after: MeantLine[]) {
+/** A change to the lines without the steps: the steps still use the same ingredients. */
+export async function renumberStepLines(
+  trx: Db,
+  { id }: { id: number },
+  before: ResolvedLine[],
+  after: ResolvedLine[],
+) {
   const steps = await trx
     .selectFrom('recipe_steps')
     .select(['id', 'ingredients'])
@@ -64,13 +69,13 @@ export async function followLines(trx: Db, { id }: { id: number }, before: Meant
   const numbers = matchLines(before, after)
   for (const step of steps) {
     const uses = step.ingredients as StepIngredientRead[]
-    const kept = uses.flatMap(({ line_number, share }) => {
+    const renumbered = uses.flatMap(({ line_number, share }) => {
       const number = numbers.get(line_number)
       return number === undefined ? [] : [{ line_number: number, share }]
     })
     await trx
       .updateTable('recipe_steps')
-      .set({ ingredients: JSON.stringify(kept) })
+      .set({ ingredients: JSON.stringify(renumbered) })
       .where('id', '=', step.id)
       .execute()
   }

@@ -7,20 +7,20 @@ import type { ParsedRow } from './parse-row.ts'
 
 type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'grams_by'>
 
-/** Keeps what the cook stated, and works out the grams where only the readable amount was given. */
+/** Uses the stated weight, or calculates it from the amount. */
 export function weighRow(row: ParsedRow, ingredient: IngredientRow): Amount {
   const amount_readable = row.amount_readable ?? (row.amount_grams ? `${row.amount_grams} g` : '')
   if (row.grams_by !== undefined)
     return { amount_grams: row.amount_grams ?? null, amount_readable, grams_by: row.grams_by }
   if (typeof row.amount_grams === 'number')
     return { amount_grams: row.amount_grams, amount_readable, grams_by: 'stated' }
-  const { grams, grams_by } = workOut(row, amount_readable, ingredient)
+  const { grams, grams_by } = calculateWeight(row, amount_readable, ingredient)
   if (grams === null || grams > MAX_GRAMS) return { amount_grams: null, amount_readable, grams_by: 'unknown' }
   return { amount_grams: grams, amount_readable, grams_by }
 }
 
-/** The line tells more than its amount ("4 thighs (1 ½ pounds)"), unless the cook gave another amount beside it. */
-function workOut({ parsed, note }: ParsedRow, amount: string, ingredient: IngredientRow): Weight {
+/** The line can say more than the amount ("4 thighs (1 ½ pounds)"), unless the cook sent a different amount. */
+function calculateWeight({ parsed, note }: ParsedRow, amount: string, ingredient: IngredientRow): Weight {
   if (parsed && amount === amountText(parsed).slice(0, MAX_AMOUNT)) return weighParsed(parsed, ingredient)
   return amount === '' ? { grams: null, grams_by: 'unknown' } : weighAmount(amount, ingredient, note)
 }

@@ -1,7 +1,7 @@
 import { namesOfWater } from '@larder/amounts/find-good'
 import type { Basic } from '@larder/contract/food/basics'
 
-/** Names of ingredients, in lower case, that each of the basics stands for. */
+/** Lower-case ingredient names that count as each basic. */
 const NAMES: Record<Basic, () => string[]> = {
   salt: () => [
     ...['salt', 'table salt', 'fine salt', 'sea salt', 'fine sea salt', 'coarse sea salt', 'kosher salt'],
@@ -19,4 +19,4 @@ const NAMES: Record<Basic, () => string[]> = {
   sugar: () => ['sugar', 'white sugar', 'granulated sugar', 'caster sugar', 'zucker'],
 }
 
-export const namesOfBasic = (basic: Basic): string[] => NAMES[basic]()
+export const listBasicNames = (basic: Basic): string[] => NAMES[basic]()

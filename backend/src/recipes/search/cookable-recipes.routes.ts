@@ -4,7 +4,7 @@ import { PUBLIC } from '../../http/access.ts'
 import { buildPage, capTotal, DEFAULT_LIMIT, MAX_COUNTED } from '../../http/paging.ts'
 import type { App, Services } from '../../http/services.ts'
 import { type CookableRow, countCookable, listCookable } from './cookable-recipes.queries.ts'
-import { summaryOf } from './list-recipes.ts'
+import { toSummary } from './list-recipes.ts'
 
 export function cookableRecipeRoutes(app: App, { db, images }: Services) {
   app.get(
@@ -14,7 +14,7 @@ export function cookableRecipeRoutes(app: App, { db, images }: Services) {
       schema: {
         tags: ['Recipes'],
         operationId: 'listCookableRecipes',
-        summary: 'What can be cooked from some ingredients, by how little is missing',
+        summary: 'List recipes that you can cook from given ingredients, fewest missing ingredients first',
         querystring: CookableQuery,
         response: { 200: CookablePage },
       },
@@ -22,18 +22,22 @@ export function cookableRecipeRoutes(app: App, { db, images }: Services) {
     async ({ caller, query }) => {
       const { limit = DEFAULT_LIMIT, count } = query
       const rows = await listCookable(db, caller, query, limit)
-      const { items, next_cursor } = buildPage(rows, limit, ({ lacking, used, id }) => [lacking, used, id])
+      const { items, next_cursor } = buildPage(rows, limit, ({ missing_count, used, id }) => [
+        missing_count,
+        used,
+        id,
+      ])
       const total = count && capTotal(await countCookable(db, caller, query, MAX_COUNTED + 1))
       return { items: items.map(show), next_cursor, ...total }
 
       function show({
         missing,
         id: _id,
-        lacking: _lacking,
+        missing_count: _missingCount,
         used: _used,
         ...row
       }: CookableRow): CookableRecipe {
-        return { ...parseJson(summaryOf(images, caller, row)), missing }
+        return { ...parseJson(toSummary(images, caller, row)), missing }
       }
     },
   )

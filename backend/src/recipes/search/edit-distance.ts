@@ -1,6 +1,6 @@
 /**
- * How many slips lead from one word to another: a letter too many, one too few, a wrong one, or two neighbours that changed
- * places.
+ * Damerau–Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and transpositions of adjacent
+ * letters.
  */
 export function editDistance(a: string, b: string): number {
   let before: number[] = []

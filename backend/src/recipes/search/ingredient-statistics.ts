@@ -2,58 +2,61 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { IS_PUBLIC } from '../recipes/recipes.access.ts'
 
-/** So many of the newest recipes tell what is common, and what comes together. */
+/** Number of newest recipes that the statistics use. */
 export const SAMPLE_SIZE = 5000
-/** As much as chance is believed, where the sample says otherwise: by so many recipes. */
-const DOUBT = 2
+/** Weight of the independence assumption against the sample, in recipes. */
+const PRIOR_WEIGHT = 2
 
-/** What a match from an index costs, as a share of a step of a walk: its row lies anywhere. */
+/** Cost of a match from an index, relative to one step of a scan: its row is a random access. */
 export const COST_OF_MATCH = 2.5
-/** What an entry costs that the index of ingredients only passes. */
+/** Cost of an index entry that is only skipped. */
 const COST_OF_ENTRY = 0.005
-/** What it costs to ask another list of that index for one. */
+/** Cost of looking up an entry in another posting list. */
 const COST_OF_COMPARISON = 0.05
-/** What is one's own is walked besides, whatever else is passed. */
+/** Cost of the additional scan of the caller's own recipes. */
 const COST_OF_OWN = 200
 
 /**
- * How to find what has all of some ingredients: by a walk along the list, by following one ingredient through the recipes
- * that have it, or by looking up those that tell most.
+ * How to find recipes with all given ingredients: scan the list in order, follow the index of one ingredient, or look up the rarest
+ * ingredients in the inverted index.
  */
 export type IngredientPlan =
-  | { way: 'walk' }
+  | { way: 'scan' }
   | { way: 'follow'; followed: number }
   | { way: 'look up'; lookedUp: number[] }
 
 const NONE = new Set<number>()
 
 /**
- * How common ingredients are decides how what has them is found. Salt is met soon enough on a walk; nutmeg is followed, for
- * a page of it is all that is wanted; saffron is looked up, and whether there is salt with it is asked of the few that have it.
+ * Frequencies choose the plan. Salt is found soon in a scan. Nutmeg is followed along its index until the page is full. Saffron is
+ * looked up, and its few recipes are checked for the other ingredients.
  */
 export class IngredientStatistics {
   #recipes = 0
   #sampled = 0
   #shareOfPublic = 1
-  /** By ingredient, which of those sampled have it. */
-  #having = new Map<number, Set<number>>()
+  /** Indexes of the sampled recipes that contain each ingredient. */
+  #sampledWith = new Map<number, Set<number>>()
 
-  /** The recipes with an ingredient are in order of age, so that only `isByAge` can they be followed. */
-  planFor(ids: number[], wanted: number, isByAge: boolean): IngredientPlan {
-    const rarestFirst = [...new Set(ids)].sort((one, other) => this.#shareOf(one) - this.#shareOf(other))
-    const shares = rarestFirst.map((id) => this.#shareOf(id))
+  /** `follow` requires `isByAge`, because the index of an ingredient is in order of age. */
+  choosePlan(ids: number[], rowCount: number, isByAge: boolean): IngredientPlan {
+    const rarestFirst = [...new Set(ids)].sort(
+      (one, other) => this.#estimateShare(one) - this.#estimateShare(other),
+    )
+    const shares = rarestFirst.map((id) => this.#estimateShare(id))
     const [followed, rarest] = [rarestFirst[0] as number, shares[0] as number]
-    const together = this.#sharesTogether(rarestFirst)
-    const metOnce = 1 / (together.at(-1) as number)
+    const together = this.#estimateSharesTogether(rarestFirst)
+    const recipesPerMatch = 1 / (together.at(-1) as number)
     const plans: [cost: number, IngredientPlan][] = rarestFirst.map((_, last) => [
-      this.#costOfLookingUp(shares.slice(0, last + 1), together[last] as number),
+      this.#estimateLookUp(shares.slice(0, last + 1), together[last] as number),
       { way: 'look up', lookedUp: rarestFirst.slice(0, last + 1) },
     ])
-    const walked = Math.min(wanted * metOnce, this.#recipes * this.#shareOfPublic)
-    plans.push([COST_OF_OWN + walked, { way: 'walk' }])
+    const scanned = Math.min(rowCount * recipesPerMatch, this.#recipes * this.#shareOfPublic)
+    plans.push([COST_OF_OWN + scanned, { way: 'scan' }])
     if (isByAge) {
-      const passed = Math.min((wanted * metOnce) / this.#shareOfPublic, this.#recipes) * rarest
-      plans.push([COST_OF_OWN + passed * COST_OF_MATCH, { way: 'follow', followed }])
+      const followedEntries =
+        Math.min((rowCount * recipesPerMatch) / this.#shareOfPublic, this.#recipes) * rarest
+      plans.push([COST_OF_OWN + followedEntries * COST_OF_MATCH, { way: 'follow', followed }])
     }
     return plans.reduce((best, plan) => (plan[0] < best[0] ? plan : best))[1]
   }
@@ -65,17 +68,17 @@ export class IngredientStatistics {
     this.#recipes = recipes
     this.#sampled = rows.length
     this.#shareOfPublic = rows.filter(({ is_public }) => is_public).length / Math.max(rows.length, 1)
-    this.#having = new Map()
+    this.#sampledWith = new Map()
     for (const [at, { ingredient_ids }] of rows.entries())
       for (const id of ingredient_ids) {
-        const having = this.#having.get(id)
-        if (having) having.add(at)
-        else this.#having.set(id, new Set([at]))
+        const sampledWith = this.#sampledWith.get(id)
+        if (sampledWith) sampledWith.add(at)
+        else this.#sampledWith.set(id, new Set([at]))
       }
   }
 
-  /** It passes the entries of all, compares those of the rarest with the others, and fetches what matches. */
-  #costOfLookingUp(shares: number[], matching: number): number {
+  /** Skips the entries of all, compares those of the rarest with the others, and fetches the matches. */
+  #estimateLookUp(shares: number[], matching: number): number {
     const entries = shares.reduce((sum, share) => sum + share, 0)
     const compared = (shares[0] as number) * (shares.length - 1)
     return (
@@ -83,20 +86,20 @@ export class IngredientStatistics {
     )
   }
 
-  /** Half of one where the sample has none: there may be some. */
-  #shareOf(id: number): number {
-    return ((this.#having.get(id)?.size ?? 0) + 0.5) / (this.#sampled + 1)
+  /** Adds half a recipe, so that an ingredient outside the sample does not count as absent. */
+  #estimateShare(id: number): number {
+    return ((this.#sampledWith.get(id)?.size ?? 0) + 0.5) / (this.#sampled + 1)
   }
 
-  /** Of recipes with the first, with the first two, and so on: what chance would have it, mended by what the sample has. */
-  #sharesTogether(ids: number[]): number[] {
-    let seen: number[] | undefined
-    let chance = 1
+  /** Shares of recipes with the first, the first two, and so on: the product of the shares, corrected by the sample. */
+  #estimateSharesTogether(ids: number[]): number[] {
+    let withAll: number[] | undefined
+    let independent = 1
     return ids.map((id) => {
-      const having = this.#having.get(id) ?? NONE
-      seen = seen?.filter((at) => having.has(at)) ?? [...having]
-      chance *= this.#shareOf(id)
-      return (chance * (seen.length + DOUBT)) / (chance * this.#sampled + DOUBT)
+      const sampledWith = this.#sampledWith.get(id) ?? NONE
+      withAll = withAll?.filter((at) => sampledWith.has(at)) ?? [...sampledWith]
+      independent *= this.#estimateShare(id)
+      return (independent * (withAll.length + PRIOR_WEIGHT)) / (independent * this.#sampled + PRIOR_WEIGHT)
     })
   }
 }

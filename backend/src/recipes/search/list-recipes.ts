@@ -8,35 +8,34 @@ import type { ImageUrls } from '../../storage/image-urls.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { isByCooking, listByCooking } from './list-by-cooking.queries.ts'
 import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
-import { matchOf, searchRecipes } from './recipe-search.queries.ts'
-import { correctWords, wordsOf } from './search-query.ts'
+import { matchCondition, searchRecipes } from './recipe-search.queries.ts'
+import { correctWords, splitWords } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.ts'
 import { findSummaries, type Summary } from './summaries.queries.ts'
 
-/** A summary as it is answered to the caller. */
-export const summaryOf = (
-  addresses: ImageUrls,
+export const toSummary = (
+  imageUrls: ImageUrls,
   caller: Caller | undefined,
   { json, image, is_favourite, ...policyInput }: Summary,
 ): Json<RecipeSummary> =>
   withFields(json, {
     may: [...allowedActions(recipeAccess, caller, policyInput)],
     is_favourite,
-    image: image && addresses.image(image, caller, MAX_LIST_IMAGE_WIDTH),
+    image: image && imageUrls.image(image, caller, MAX_LIST_IMAGE_WIDTH),
   })
 
-type Found = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
+type SearchResult = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
 
-/** A page of summaries as the JSON that is answered: a `RecipePage`. */
+/** Builds the JSON from the stored JSON of the summaries, without parsing it. */
 export async function listRecipePage(
   db: Db,
-  addresses: ImageUrls,
+  imageUrls: ImageUrls,
   statistics: SearchStatistics,
   caller: Caller | undefined,
   query: RecipeListQuery,
 ): Promise<Json<RecipePage>> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const words = query.q?.trim() ? wordsOf(query.q) : undefined
+  const words = query.q?.trim() ? splitWords(query.q) : undefined
   const found = words ? await findMatches(words) : { rows: await list(), words: [] }
   const { items, next_cursor } = buildPage(found.rows, limit, (row) => row.cursor)
   const rest = {
@@ -45,34 +44,36 @@ export async function listRecipePage(
     ...(query.count && capTotal(await countMatches(found.words))),
   }
   const summaries = await findSummaries(db, caller, items)
-  const shown = summaries.map((summary) => summaryOf(addresses, caller, summary))
+  const shown = summaries.map((summary) => toSummary(imageUrls, caller, summary))
   return withFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
-  function list(matching?: ReturnType<typeof matchOf>[]): Promise<RecipeRow[]> {
+  function list(matching?: ReturnType<typeof matchCondition>[]): Promise<RecipeRow[]> {
     return isByCooking(query)
       ? listByCooking(db, caller, query, limit, matching)
       : listRecipes(db, caller, query, limit, { matching, statistics: statistics.ingredients })
   }
 
-  async function findMatches(asked: string[]): Promise<Found> {
-    if (asked.length === 0) return { rows: [], words: asked }
-    const rows = await search(asked)
-    const corrected = rows.length === 0 ? await correctWords(db, asked, caller) : undefined
-    const meant = corrected ? await search(corrected) : []
-    // A correction that finds nothing is not told: it may be a word of a recipe that is no longer public.
-    if (!corrected || meant.length === 0) return { rows, words: asked }
-    return { rows: meant, words: corrected, correctedQ: corrected.join(' ') }
+  async function findMatches(searchWords: string[]): Promise<SearchResult> {
+    if (searchWords.length === 0) return { rows: [], words: searchWords }
+    const rows = await search(searchWords)
+    const corrected = rows.length === 0 ? await correctWords(db, searchWords, caller) : undefined
+    const correctedRows = corrected ? await search(corrected) : []
+    // A correction without results is not returned: it could be a word of a recipe that is no longer public.
+    if (!corrected || correctedRows.length === 0) return { rows, words: searchWords }
+    return { rows: correctedRows, words: corrected, correctedQ: corrected.join(' ') }
   }
 
-  function search(asked: string[]): Promise<RecipeRow[]> {
-    const plan = statistics.planFor(asked)
-    if (query.sort === undefined) return searchRecipes(db, caller, query, { words: asked, plan, limit })
-    return list([matchOf({ words: asked, plan })])
+  function search(searchWords: string[]): Promise<RecipeRow[]> {
+    const plan = statistics.choosePlan(searchWords)
+    if (query.sort === undefined) return searchRecipes(db, caller, query, { words: searchWords, plan, limit })
+    return list([matchCondition({ words: searchWords, plan })])
   }
 
-  async function countMatches(asked: string[]): Promise<number> {
+  async function countMatches(searchWords: string[]): Promise<number> {
     if (!words) return countRecipes(db, caller, query)
-    if (asked.length === 0) return 0
-    return countRecipes(db, caller, query, [matchOf({ words: asked, plan: statistics.planFor(asked) })])
+    if (searchWords.length === 0) return 0
+    return countRecipes(db, caller, query, [
+      matchCondition({ words: searchWords, plan: statistics.choosePlan(searchWords) }),
+    ])
   }
 }

@@ -7,18 +7,17 @@ import { type CursorValue, decodeCursor, MAX_COUNTED } from '../../http/paging.t
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientStatistics } from './ingredient-statistics.ts'
 import {
-  allOf,
-  anyOf,
-  filtersOf,
   hasIngredients,
-  isListedUnder,
-  isOfEveryone,
-  isSeenIn,
+  hasIngredientsByIndex,
+  isInCategories,
+  isUnscoped,
+  joinAnd,
+  joinOr,
+  toConditions,
 } from './recipe-filters.ts'
-import { type Marked, markFor } from './summaries.queries.ts'
+import { type VersionedRow, versionColumns } from './summaries.queries.ts'
 
-/** A recipe of a page, and where it stands in its list. */
-export type RecipeRow = Marked & { cursor: CursorValue[] }
+export type RecipeRow = VersionedRow & { cursor: CursorValue[] }
 
 type Sql = RawBuilder<unknown>
 type Order = {
@@ -28,16 +27,16 @@ type Order = {
   comparison: Sql
   after: [CursorValue, number] | undefined
 }
-/** A way that has recipes in the order of `(key, id)`. */
-type Way = { select: Sql; key: Sql; id: Sql }
-/** Which sets are walked along it, and what is left to ask of each row. */
-type Walk = Way & { sets: Sql[]; filters: Sql[] }
+/** A table with an index in the order of `(key, id)`. */
+type ScanSource = { select: Sql; key: Sql; id: Sql }
+/** Scans each set separately and checks the filters per row. */
+type Scan = ScanSource & { sets: Sql[]; filters: Sql[] }
 
 export const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
 export const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 
-/** Each sort walks one index; `(key, id)` is its order and its cursor. */
-function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
+/** Each order uses one index; `(key, id)` is its order and its cursor. */
+function toOrder({ sort = 'newest', cursor }: RecipeListQuery): Order {
   if (sort === 'title')
     return {
       key: sql`r.title_key collate "C"`,
@@ -57,13 +56,13 @@ function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
   return { key: sql`r.created_at`, type: 'timestamptz', ...direction, after }
 }
 
-const alongList = ({ key }: Order): Way => ({
+const listSource = ({ key }: Order): ScanSource => ({
   select: sql`select r.id, ${key} as sort_key from recipes r`,
   key,
   id: sql`r.id`,
 })
 
-const alongCategory = (id: number): Way => ({
+const categorySource = (id: number): ScanSource => ({
   select: sql`
     select rc.recipe_id as id, rc.recipe_created_at as sort_key
     from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${opaqueParam(id, 'integer')}`,
@@ -71,8 +70,8 @@ const alongCategory = (id: number): Way => ({
   id: sql`rc.recipe_id`,
 })
 
-/** A recipe that lists it twice is met twice. */
-const alongIngredient = (id: number): Way => ({
+/** DISTINCT, because a recipe can contain an ingredient twice. */
+const ingredientSource = (id: number): ScanSource => ({
   select: sql`
     select distinct ri.recipe_id as id, ri.recipe_created_at as sort_key
     from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = ${opaqueParam(id, 'integer')}`,
@@ -80,133 +79,132 @@ const alongIngredient = (id: number): Way => ({
   id: sql`ri.recipe_id`,
 })
 
-/** By age each category and each ingredient has an index of its own, which is the way through what anybody may have written. */
-function wideWalks(
+/** In order of age, categories and ingredients have their own indexes, which are used for recipes of all users. */
+function wideScans(
   query: RecipeListQuery,
   caller: Caller | undefined,
   sets: Sql[],
   followed: number | undefined,
-): Walk[] {
-  const { category_id, ...others } = query
-  const { any_category_id = [], ...rest } = others
+): Scan[] {
+  const { category_id, ...withoutCategory } = query
+  const { any_category_id = [], ...rest } = withoutCategory
   const isOne = category_id !== undefined
   const categories = isOne ? [category_id] : [...new Set(any_category_id)]
-  // Once for all sets, which such an index does not tell apart.
-  const together = sets.length > 0 ? [anyOf(sets)] : []
+  // One condition for all sets, because these indexes do not distinguish them.
+  const combined = sets.length > 0 ? [joinOr(sets)] : []
   if (followed !== undefined)
-    return [{ ...alongIngredient(followed), sets: together, filters: filtersOf(query, caller) }]
+    return [{ ...ingredientSource(followed), sets: combined, filters: toConditions(query, caller) }]
   if (categories.length === 0 || !isByAge(query))
-    return [{ ...alongList(orderOf(query)), sets, filters: filtersOf(query, caller) }]
-  const filters = filtersOf(isOne ? others : rest, caller)
-  return categories.map((id) => ({ ...alongCategory(id), sets: together, filters }))
+    return [{ ...listSource(toOrder(query)), sets, filters: toConditions(query, caller) }]
+  const filters = toConditions(isOne ? withoutCategory : rest, caller)
+  return categories.map((id) => ({ ...categorySource(id), sets: combined, filters }))
 }
 
-/** What is one person's or one kitchen's is walked itself: a category has more recipes of all the others. */
-function narrowWalk(query: RecipeListQuery, caller: Caller | undefined, sets: Sql[]): Walk {
+/** Recipes of one user or kitchen are scanned directly: a category contains more recipes of other users. */
+function narrowScan(query: RecipeListQuery, caller: Caller | undefined, sets: Sql[]): Scan {
   const { category_id, any_category_id, ...rest } = query
-  const filters = filtersOf(rest, caller)
-  if (category_id !== undefined) filters.push(isSeenIn([category_id]))
-  if (any_category_id?.length) filters.push(isSeenIn(any_category_id))
-  return { ...alongList(orderOf(query)), sets, filters }
+  const filters = toConditions(rest, caller)
+  if (category_id !== undefined) filters.push(isInCategories([category_id]))
+  if (any_category_id?.length) filters.push(isInCategories(any_category_id))
+  return { ...listSource(toOrder(query)), sets, filters }
 }
 
-type Manner = { matching?: Sql[] | undefined; statistics?: IngredientStatistics }
+type ListOptions = { matching?: Sql[] | undefined; statistics?: IngredientStatistics }
 
-/** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
+/** Newest first by default. Returns one extra row if there is a next page. */
 export async function listRecipes(
   db: Db,
   caller: Caller | undefined,
   query: RecipeListQuery,
   limit: number,
-  { matching = [], statistics }: Manner = {},
+  { matching = [], statistics }: ListOptions = {},
 ): Promise<RecipeRow[]> {
   const { ingredient_id: ids = [], ...rest } = query
-  const isPlanned = ids.length > 0 && isOfEveryone(rest) && isWalk(rest, matching)
+  const isPlanned = ids.length > 0 && isUnscoped(rest) && isPlainScan(rest, matching)
   const canFollow = isByAge(query) && query.category_id === undefined
-  const plan = isPlanned ? statistics?.planFor(ids, limit + 1, canFollow) : undefined
-  const { direction } = orderOf(query)
-  const statement = markedOf(page(), direction, caller)
-  const hasOnePlan = plan !== undefined || isWalk(query, matching)
+  const plan = isPlanned ? statistics?.choosePlan(ids, limit + 1, canFollow) : undefined
+  const { direction } = toOrder(query)
+  const statement = selectVersions(page(), direction, caller)
+  const hasOnePlan = plan !== undefined || isPlainScan(query, matching)
   const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
   return rows.map(withCursor)
 
   function page(): Sql {
-    if (!plan) return walkedPage(caller, query, limit, matching)
+    if (!plan) return scannedPage(caller, query, limit, matching)
     if (plan.way === 'look up')
-      return lookedUpPage(caller, rest, limit, [isListedUnder(plan.lookedUp), hasIngredients(ids)])
+      return lookedUpPage(caller, rest, limit, [hasIngredientsByIndex(plan.lookedUp), hasIngredients(ids)])
     const followed = plan.way === 'follow' ? plan.followed : undefined
-    return walkedPage(caller, rest, limit, [hasIngredients(ids)], followed)
+    return scannedPage(caller, rest, limit, [hasIngredients(ids)], followed)
   }
 }
 
-/** Behind what goes before the page. */
-const beyond = ({ type, comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
+const afterCursor = ({ type, comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
   after
     ? [
         sql`(${key}, ${id}) ${comparison} (${opaqueParam(after[0], type)}, ${opaqueParam(after[1], 'integer')})`,
       ]
     : []
 
-// As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
+// A literal: with a parameter, PostgreSQL would replan the prepared statement each time.
 const oneMoreThan = (limit: number) => sql.lit(limit + 1)
 
-/** Along the indexes, one for each set of recipes that the caller sees, until the page is full. */
-function walkedPage(
+/** Scans one index per set of visible recipes until the page is full. */
+function scannedPage(
   caller: Caller | undefined,
   query: RecipeListQuery,
   limit: number,
   matching: Sql[],
   followed?: number,
 ): Sql {
-  const order = orderOf(query)
+  const order = toOrder(query)
   const { direction } = order
-  const most = oneMoreThan(limit)
+  const limitPlusOne = oneMoreThan(limit)
   const { wide, narrow } = wideAndNarrowSets(caller, query)
-  const walks = [...wideWalks(query, caller, wide, followed), narrowWalk(query, caller, narrow)]
-  const pages = walks.flatMap(({ select, key, id, sets, filters }) =>
+  const scans = [...wideScans(query, caller, wide, followed), narrowScan(query, caller, narrow)]
+  const pages = scans.flatMap(({ select, key, id, sets, filters }) =>
     sets.map(
       (visible) => sql`(
-      ${select} where ${allOf([visible, ...filters, ...matching, ...beyond(order, key, id)])}
-      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
+      ${select} where ${joinAnd([visible, ...filters, ...matching, ...afterCursor(order, key, id)])}
+      order by ${key} ${direction}, ${id} ${direction} limit ${limitPlusOne})`,
     ),
   )
-  // What is in several categories is met several times.
-  const together = query.any_category_id?.length ? sql` union ` : sql` union all `
+  // UNION removes recipes that are in several categories.
+  const union = query.any_category_id?.length ? sql` union ` : sql` union all `
   return sql`
-    select * from (${sql.join(pages, together)}) visible
-    order by sort_key ${direction}, id ${direction} limit ${most}`
+    select * from (${sql.join(pages, union)}) visible
+    order by sort_key ${direction}, id ${direction} limit ${limitPlusOne}`
 }
 
-/** Of all that is looked up, which is little. OFFSET 0 keeps the planner from walking in search of it. */
+/** Sorts the few matches of the index. OFFSET 0 prevents the planner from scanning the list for them. */
 function lookedUpPage(
   caller: Caller | undefined,
   query: RecipeListQuery,
   limit: number,
   matching: Sql[],
 ): Sql {
-  const order = orderOf(query)
+  const order = toOrder(query)
   const { key, direction } = order
-  const conditions = [...matching, isVisible(caller, query), ...filtersOf(query, caller)]
+  const conditions = [...matching, isVisible(caller, query), ...toConditions(query, caller)]
   return sql`
     select * from (
       select r.id, ${key} as sort_key from recipes r
-      where ${allOf([...conditions, ...beyond(order, key, sql`r.id`)])} offset 0) found
+      where ${joinAnd([...conditions, ...afterCursor(order, key, sql`r.id`)])} offset 0) found
     order by sort_key ${direction}, id ${direction} limit ${oneMoreThan(limit)}`
 }
 
-type Placed = Marked & { sort_key: CursorValue }
+type SortedRow = VersionedRow & { sort_key: CursorValue }
 
-/** The recipes that a page finds, in its order. */
-export const markedOf = (page: Sql, direction: Sql, caller: Caller | undefined) => sql<Placed>`
+/** Adds the row versions to a page of IDs. */
+export const selectVersions = (page: Sql, direction: Sql, caller: Caller | undefined) => sql<SortedRow>`
   with page as (${page})
-  select page.sort_key, ${markFor(caller)}
+  select page.sort_key, ${versionColumns(caller)}
   from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
   order by page.sort_key ${direction}, page.id ${direction}`
 
-export const withCursor = (row: Placed): RecipeRow => ({ ...row, cursor: [row.sort_key, row.id] })
+export const withCursor = (row: SortedRow): RecipeRow => ({ ...row, cursor: [row.sort_key, row.id] })
 
-/** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
-function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
+/** A scan of one index has the same plan for all values. The best plan for a filter depends on its selectivity. */
+function isPlainScan(query: RecipeListQuery, matching: Sql[]): boolean {
   const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id, not_cooked_days } = query
   const followsCategory = category_id === undefined || isByAge(query)
   const isFiltered =
@@ -227,14 +225,14 @@ export async function countRecipes(
   const most = MAX_COUNTED + 1
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])} limit ${most})`,
+      sql`(select from recipes r where ${visible} and ${joinAnd([...toConditions(query, caller), ...matching])} limit ${most})`,
   )
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${sql.join(sets, sql` union all `)}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Without pages, for work that outlives a request. */
+/** Without paging; for background jobs. */
 export async function listRecipeIds(
   db: Db,
   caller: Caller,
@@ -243,7 +241,7 @@ export async function listRecipeIds(
 ): Promise<number[]> {
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])})`,
+      sql`(select r.id from recipes r where ${visible} and ${joinAnd([...toConditions(query, caller), ...matching])})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(sets, sql` union `)}) found order by id`.execute(db)

@@ -3,73 +3,75 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { LAST_CHARACTER, opaqueParam } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { isWordSeenBy } from '../recipes/recipes.access.ts'
+import { isWordVisible } from '../recipes/recipes.access.ts'
 import { editDistance } from './edit-distance.ts'
 
 const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 40
 
-/** The words of a search. Only letters and digits are left, so they are safe inside a tsquery. */
-export function wordsOf(q: string): string[] {
+/** Removes everything but letters and digits, so that the words are safe in a tsquery. */
+export function splitWords(q: string): string[] {
   const plain = q.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
   return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
-/** A word in its other numbers, English or German: what is sought as 'Tomaten' may stand there as 'Tomate'. */
-export function formsOf(word: string): string[] {
+/** Singular and plural in English and German, so that 'Tomaten' also finds 'Tomate'. */
+export function listForms(word: string): string[] {
   const plural = `${word}n`
   return [...new Set([word, singularWord(word), ...(singularWord(plural) === word ? [plural] : [])])]
 }
 
 type Sql = RawBuilder<unknown>
-type Manner = { isFinished?: boolean; isTitle?: boolean }
+type QueryOptions = { isFinished?: boolean; isTitle?: boolean }
 
 /**
- * All words in any order, by English stem, as written or in another number; the last one may be unfinished, unless it is
- * said not to be.
+ * All words in any order, by English stem, as written, or in another number. The last one is a prefix unless `isFinished`.
  */
-export function tsqueryOf(words: string[], { isFinished = false, isTitle = false }: Manner = {}): Sql {
+export function toTsquery(words: string[], { isFinished = false, isTitle = false }: QueryOptions = {}): Sql {
   const weight = isTitle ? 'A' : ''
-  const labelled = (word: string, mark: string) => (mark ? `${word}:${mark}` : word)
+  const addLabel = (word: string, label: string) => (label ? `${word}:${label}` : word)
   const parts = words.map((word, index) => {
     const isUnfinished = index === words.length - 1 && !isFinished
-    const term = labelled(word, `${isUnfinished ? '*' : ''}${weight}`)
-    const others = formsOf(word).filter((form) => form !== word)
-    const exact = [term, ...others.map((form) => labelled(form, weight))].join(' | ')
+    const term = addLabel(word, `${isUnfinished ? '*' : ''}${weight}`)
+    const otherForms = listForms(word).filter((form) => form !== word)
+    const exact = [term, ...otherForms.map((form) => addLabel(form, weight))].join(' | ')
     return sql`(to_tsquery('larder_english', ${term}) || to_tsquery('larder_exact', ${exact}))`
   })
   return sql`(${sql.join(parts, sql` && `)})`
 }
 
-/** So many of the commonest words stand for an unfinished one. */
-const MAX_STARTED = 64
+/** A prefix is replaced by this many of the most frequent words. */
+const MAX_COMPLETIONS = 64
 
 /**
- * Each word as entries of the text index. The last one stands for the commonest words that begin with it: to gather all that
- * have a beginning takes the index the longer the more recipes there are.
+ * Each word as entries of the text index. The last word is completed to the most frequent words with this prefix, because a prefix
+ * search in the index gets slower with the number of recipes.
  */
-export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'isTitle'> = {}): Sql[] =>
+export const toIndexEntries = (
+  words: string[],
+  { isTitle = false }: Pick<QueryOptions, 'isTitle'> = {},
+): Sql[] =>
   words.map((word, index) => {
-    const begun = sql`
+    const completions = sql`
       union (
         select word from search_words
         where word ~>=~ ${opaqueParam(word, 'text')} and word ~<~ ${opaqueParam(`${word}${LAST_CHARACTER}`, 'text')}
-        order by frequency desc nulls last limit ${sql.lit(MAX_STARTED)})`
+        order by frequency desc nulls last limit ${sql.lit(MAX_COMPLETIONS)})`
     return sql`
       select string_agg(quote_literal(${isTitle ? '=' : ''} || entry), '|')::tsquery from (
-        select unnest(tsvector_to_array(search_vector(${formsOf(word).join(' ')}))) as entry
-        ${index === words.length - 1 ? begun : sql``}) entries`
+        select unnest(tsvector_to_array(search_vector(${listForms(word).join(' ')}))) as entry
+        ${index === words.length - 1 ? completions : sql``}) entries`
   })
 
-/** By powers of two, as `parts_by_age` has them. */
-const PARTS = [12, 14, 16, 18] as const
+/** Sizes as powers of two; must match the SQL function `parts_by_age`. */
+const PART_BITS = [12, 14, 16, 18] as const
 const MAX_PARTS = 4
-export const MIN_PART = 2 ** PARTS[0]
+export const MIN_PART_SIZE = 2 ** PART_BITS[0]
 
-/** The parts of all recipes that hold so many of the newest: the smallest of which few are enough. And where they begin. */
+/** Index entries of the partitions by age that contain this many of the newest recipes, and their first ID. */
 export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
-  const bits = PARTS.find((part) => recipes <= MAX_PARTS << part) ?? 18
+  const bits = PART_BITS.find((part) => recipes <= MAX_PARTS << part) ?? 18
   const count = opaqueParam(Math.ceil(recipes / 2 ** bits), 'integer')
   const last = sql`((select max(id) from recipes) >> ${bits}::integer)`
   return {
@@ -80,40 +82,43 @@ export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
   }
 }
 
-/** So many words that resemble a misspelt one are compared with it. */
-const MAX_COMPARED = 20
-/** One slip in so many letters is a misspelt word; more are another word. */
+/** Number of similar words that are compared with a misspelt one. */
+const MAX_SIMILAR_WORDS = 20
+/** A word with more edits than one per this many letters is a different word. */
 const LETTERS_PER_EDIT = 3
 
 /**
- * Replaces each word that no recipe uses by the one that it was meant for, of those that stand in recipes the caller sees:
- * the fewest slips, then the most alike. Undefined when there is nothing to correct.
+ * Replaces each unknown word by the closest word in recipes that the caller can see: by edit distance, then by similarity. Undefined if
+ * nothing was corrected.
  */
 export async function correctWords(
   db: Db,
   words: string[],
   caller: Caller | undefined,
 ): Promise<string[] | undefined> {
-  // Two letters that changed places leave too little alike in a short word: such words are looked up one by one.
-  const { rows } = await sql<{ word: string; alike: string[] }>`
-    select asked.word, array(
+  // In short words, swapped letters leave too few common trigrams, so all transpositions are looked up.
+  const { rows } = await sql<{ word: string; similar: string[] }>`
+    select given.word, array(
       select word from (
-        select w.word, w.frequency from search_words w where w.word % asked.word and ${isWordSeenBy(caller)}
+        select w.word, w.frequency from search_words w where w.word % given.word and ${isWordVisible(caller)}
         union
-        select w.word, w.frequency from search_words w where ${isWordSeenBy(caller)} and w.word in (
-          select overlay(asked.word placing reverse(substr(asked.word, place, 2)) from place for 2)
-          from generate_series(1, length(asked.word) - 1) place)) alike
-      order by similarity(word, asked.word) desc, frequency desc nulls last, word limit ${MAX_COMPARED}) as alike
-    from unnest(${words}::text[]) with ordinality as asked (word, position)
-    order by asked.position`.execute(db)
-  const corrected = rows.map(({ word, alike }) => nearestTo(word, alike))
+        select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
+          select overlay(given.word placing reverse(substr(given.word, pair_start, 2)) from pair_start for 2)
+          from generate_series(1, length(given.word) - 1) pair_start)) candidate
+      order by similarity(word, given.word) desc, frequency desc nulls last, word limit ${MAX_SIMILAR_WORDS}) as similar
+    from unnest(${words}::text[]) with ordinality as given (word, position)
+    order by given.position`.execute(db)
+  const corrected = rows.map(({ word, similar }) => findClosest(word, similar))
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined
 }
 
-function nearestTo(asked: string, alike: string[]): string {
-  const most = Math.max(1, Math.floor(asked.length / LETTERS_PER_EDIT))
-  const near = alike
-    .map((word) => ({ word, slips: word.startsWith(asked) ? most : editDistance(asked, word) }))
-    .filter(({ slips }) => slips <= most)
-  return near.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? asked
+function findClosest(word: string, similar: string[]): string {
+  const maxEdits = Math.max(1, Math.floor(word.length / LETTERS_PER_EDIT))
+  const close = similar
+    .map((candidate) => ({
+      candidate,
+      edits: candidate.startsWith(word) ? maxEdits : editDistance(word, candidate),
+    }))
+    .filter(({ edits }) => edits <= maxEdits)
+  return close.toSorted((a, b) => a.edits - b.edits)[0]?.candidate ?? word
 }

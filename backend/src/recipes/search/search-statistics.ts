@@ -1,35 +1,34 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
 import { COST_OF_MATCH, IngredientStatistics, SAMPLE_SIZE } from './ingredient-statistics.ts'
-import { formsOf, MIN_PART } from './search-query.ts'
+import { listForms, MIN_PART_SIZE } from './search-query.ts'
 
 const COMMON_SHARE = 0.005
-/** So many of the newest matches compete for "best first". */
+/** Number of newest matches that are ranked by relevance. */
 export const MAX_RANKED = 300
-/** Where there are many times as many, fewer do: what is called so, and the newest. */
-export const MAX_RANKED_OF_MANY = 100
-/** A beginning that so many recipes have takes the text index long to gather. */
-const MAX_GATHERED = 1000
-/** What an entry costs that the text index only passes. */
+/** If there are many more matches, only the newest recipes and title matches are ranked. */
+export const MAX_RANKED_IN_NEWEST = 100
+/** A prefix in more recipes than this is slow to look up in the text index. */
+const MAX_PREFIX_MATCHES = 1000
+/** Cost of an index entry that is only skipped. */
 const COST_OF_ENTRY = 0.02
-/** So many times as many recipes are looked at as should hold enough matches: words are not spread evenly. */
+/** Factor on the expected number of recipes to search, because words are not spread evenly. */
 const MARGIN = 1.5
 
-/** One word in so many that a recipe holds stands in its title: where all of several do, many more are looked through. */
-const REACH_OF_TITLES = 4
-/** To tell a larger share of all recipes from the rest takes the text index longer than to look several words up among all titles. */
-const WORTH_TELLING = 0.25
+/** One in this many words of a recipe is in its title, so title matches need a larger range, per word. */
+const RECIPES_PER_TITLE_MATCH = 4
+/** Above this share of all recipes, searching all titles is faster than restricting the range. */
+const MAX_TITLE_RANGE_SHARE = 0.25
 
 /**
- * How to find the matches: by a walk from the newest down, or by looking up some of the words. Where it is quicker to look
- * the words up among the newest alone, `newest` says among how many, and `titles` among how many by what they are called:
- * among all if it does not say.
+ * How to find matches: scan from the newest recipe, or look up some of the words in the text index. `newest` is the number of newest
+ * recipes to search, if that is faster. `titles` is the same for title matches; undefined: all.
  */
-export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number; titles?: number }
+export type SearchPlan = { isScan: boolean; lookedUp: string[]; newest?: number; titles?: number }
 
 /**
- * How common words are decides how a search runs: a rare word is looked up in the text index, a common one is met
- * soon enough on a walk from the newest recipe down. Either way the work does not grow with the table.
+ * Word frequencies choose the plan: a rare word is looked up in the text index; a common one is found soon in a scan from the newest
+ * recipe. Either way, the cost does not grow with the table.
  */
 export class SearchStatistics {
   readonly ingredients = new IngredientStatistics()
@@ -37,29 +36,29 @@ export class SearchStatistics {
   #common = new Map<string, number>()
   #inOrder: string[] = []
 
-  /** Looking up costs all matches, walking costs as many recipes as it takes to meet enough of them. */
-  planFor(words: string[]): SearchPlan {
+  /** A look-up costs all matches; a scan costs the recipes it reads until it has enough matches. */
+  choosePlan(words: string[]): SearchPlan {
     const finished = words.slice(0, -1)
-    const shareOfFinished = finished.reduce((product, word) => product * this.#shareOf(word), 1)
-    const shareOfLast = this.#shareOfPrefix(words.at(-1) ?? '')
+    const shareOfFinished = finished.reduce((product, word) => product * this.#estimateShare(word), 1)
+    const shareOfLast = this.#estimatePrefixShare(words.at(-1) ?? '')
     const share = shareOfFinished * shareOfLast
-    const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MAX_GATHERED
+    const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MAX_PREFIX_MATCHES
     const costOfAll = (isLastTooCommon ? shareOfFinished : share) * this.#recipes * COST_OF_MATCH
-    const costOfWalk = MAX_RANKED / share
-    const newest = Math.ceil(Math.max((MARGIN * MAX_RANKED_OF_MANY) / share, MIN_PART))
+    const costOfScan = MAX_RANKED / share
+    const newest = Math.ceil(Math.max((MARGIN * MAX_RANKED_IN_NEWEST) / share, MIN_PART_SIZE))
     const costOfNewest = newest * (share * COST_OF_MATCH + COST_OF_ENTRY)
-    const isOfMany = share * this.#recipes > MARGIN * MAX_RANKED
+    const hasManyMatches = share * this.#recipes > MARGIN * MAX_RANKED
     return {
-      isWalk: costOfAll > costOfWalk,
+      isScan: costOfAll > costOfScan,
       lookedUp: isLastTooCommon ? finished : words,
-      ...(isOfMany &&
-        costOfNewest < Math.min(costOfAll, costOfWalk) && { newest, ...this.#reachOfTitles(newest, words) }),
+      ...(hasManyMatches &&
+        costOfNewest < Math.min(costOfAll, costOfScan) && { newest, ...this.#titleRange(newest, words) }),
     }
   }
 
-  #reachOfTitles(newest: number, words: string[]): Pick<SearchPlan, 'titles'> {
-    const titles = REACH_OF_TITLES ** words.length * newest
-    return words.length === 1 || titles < WORTH_TELLING * this.#recipes ? { titles } : {}
+  #titleRange(newest: number, words: string[]): Pick<SearchPlan, 'titles'> {
+    const titles = RECIPES_PER_TITLE_MATCH ** words.length * newest
+    return words.length === 1 || titles < MAX_TITLE_RANGE_SHARE * this.#recipes ? { titles } : {}
   }
 
   async load(db: Db) {
@@ -78,21 +77,21 @@ export class SearchStatistics {
     await this.ingredients.load(db, this.#recipes)
   }
 
-  #shareOf(word: string): number {
-    return shareOfAny(formsOf(word).map((form) => this.#common.get(form) ?? 0))
+  #estimateShare(word: string): number {
+    return shareWithAny(listForms(word).map((form) => this.#common.get(form) ?? 0))
   }
 
-  /** Of recipes that hold any word with this beginning, or the same in another number. */
-  #shareOfPrefix(prefix: string): number {
-    const shares = [this.#shareOf(prefix)]
-    for (let at = this.#firstFrom(prefix); this.#inOrder[at]?.startsWith(prefix); at++) {
+  /** Share of recipes with a word that starts with the prefix, or with another form of it. */
+  #estimatePrefixShare(prefix: string): number {
+    const shares = [this.#estimateShare(prefix)]
+    for (let at = this.#findFirstIndex(prefix); this.#inOrder[at]?.startsWith(prefix); at++) {
       const word = this.#inOrder[at] as string
       if (word !== prefix) shares.push(this.#common.get(word) ?? 0)
     }
-    return shareOfAny(shares)
+    return shareWithAny(shares)
   }
 
-  #firstFrom(prefix: string): number {
+  #findFirstIndex(prefix: string): number {
     let [low, high] = [0, this.#inOrder.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -103,10 +102,10 @@ export class SearchStatistics {
   }
 }
 
-/** As if words kept no company. */
-const shareOfAny = (shares: number[]) => 1 - shares.reduce((without, share) => without * (1 - share), 1)
+/** Assumes that words are independent. */
+const shareWithAny = (shares: number[]) => 1 - shares.reduce((without, share) => without * (1 - share), 1)
 
-/** Samples how many recipes hold each word, and writes it where every instance reads it. */
+/** Stores the frequencies in the database, where every instance reads them. */
 export async function sampleWordFrequencies(db: Db) {
   await db.transaction().execute(async (trx) => {
     await allowLongWork(trx)

@@ -7,61 +7,65 @@ import { prepared } from '../../db/prepared.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
-import { firstImageOf } from '../images/recipe-images.queries.ts'
+import { firstImageJson } from '../images/recipe-images.queries.ts'
 import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_STAMP } from '../recipes/find-recipe.queries.ts'
-import { POLICY_INPUT, type RecipePolicyInput, VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
+import { POLICY_INPUT, type RecipePolicyInput, toViewerParams, VISIBLE } from '../recipes/recipes.access.ts'
 
-/** What a list finds of a recipe; what it shows is kept under the stamp, or read by it. */
-export type Marked = { id: number; stamp: string; is_favourite: boolean }
+/** A row of a list. `stamp` decides whether the cached summary is current. */
+export type VersionedRow = { id: number; stamp: string; is_favourite: boolean }
 
-type Shown = RecipePolicyInput & { json: Json<StoredSummary>; image: ImageRow | null }
-/** A summary but for `may`. */
-export type Summary = Shown & { is_favourite: boolean }
+type SharedPart = RecipePolicyInput & { json: Json<StoredSummary>; image: ImageRow | null }
+/** Without `may`, which depends on the caller. */
+export type Summary = SharedPart & { is_favourite: boolean }
 
-const SHOWN = `
+const SUMMARY_COLUMNS = `
   ${POLICY_INPUT}, (select row_to_json(summary)::text from (
      select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
-  ${firstImageOf('r.id')} as image`
+  ${firstImageJson('r.id')} as image`
 
-const favouriteOf = (caller: Caller | undefined) =>
+const isFavourite = (caller: Caller | undefined) =>
   caller
     ? sql`exists (select from favourites f where f.user_id = ${caller.id} and f.recipe_id = r.id)`
     : sql`false`
 
 /** From `recipes r left join users u`. */
-export const summaryFor = (caller: Caller | undefined) =>
-  sql`${sql.raw(SHOWN)}, ${favouriteOf(caller)} as is_favourite`
-export const markFor = (caller: Caller | undefined) =>
-  sql`r.id, ${sql.raw(SUMMARY_STAMP)} as stamp, ${favouriteOf(caller)} as is_favourite`
+export const summaryColumns = (caller: Caller | undefined) =>
+  sql`${sql.raw(SUMMARY_COLUMNS)}, ${isFavourite(caller)} as is_favourite`
+export const versionColumns = (caller: Caller | undefined) =>
+  sql`r.id, ${sql.raw(SUMMARY_STAMP)} as stamp, ${isFavourite(caller)} as is_favourite`
 
-type Kept = Shown & { stamp: string }
+type CachedSummary = SharedPart & { stamp: string }
 
-const keptSummaries = new RowCache<Kept>({
+const summaryCache = new RowCache<CachedSummary>({
   maxCharacters: 8_000_000,
   lengthOf: ({ json, image }) => json.length + (image ? 600 : 300),
 })
 
-const findShown = prepared<Kept & { id: number }>(
+const selectSummaries = prepared<CachedSummary & { id: number }>(
   'find_summaries',
-  `select r.id, ${SUMMARY_STAMP} as stamp, ${SHOWN}
+  `select r.id, ${SUMMARY_STAMP} as stamp, ${SUMMARY_COLUMNS}
    from recipes r left join users u on u.id = r.user_id where r.id = any ($1::integer[]) and ${VISIBLE}`,
 )
 
-/** The summaries of a page. What was hidden since it was found is read no more, and left out. */
-export async function findSummaries(db: Db, caller: Caller | undefined, page: Marked[]): Promise<Summary[]> {
-  const shown = new Map<number, Shown>()
+/** Leaves out recipes that were hidden after the list was read. */
+export async function findSummaries(
+  db: Db,
+  caller: Caller | undefined,
+  page: VersionedRow[],
+): Promise<Summary[]> {
+  const summaries = new Map<number, SharedPart>()
   for (const { id, stamp } of page) {
-    const kept = keptSummaries.find(db, id)
-    if (kept?.stamp === stamp) shown.set(id, kept)
+    const cached = summaryCache.find(db, id)
+    if (cached?.stamp === stamp) summaries.set(id, cached)
   }
-  const unknown = page.flatMap(({ id }) => (shown.has(id) ? [] : [id]))
-  const found = unknown.length > 0 ? await findShown(db, unknown, ...viewerOf(caller)) : []
+  const missingIds = page.flatMap(({ id }) => (summaries.has(id) ? [] : [id]))
+  const found = missingIds.length > 0 ? await selectSummaries(db, missingIds, ...toViewerParams(caller)) : []
   for (const { id, ...fresh } of found) {
-    keptSummaries.keep(db, id, fresh)
-    shown.set(id, fresh)
+    summaryCache.keep(db, id, fresh)
+    summaries.set(id, fresh)
   }
   return page.flatMap(({ id, is_favourite }) => {
-    const summary = shown.get(id)
+    const summary = summaries.get(id)
     return summary ? [{ ...summary, is_favourite }] : []
   })
 }

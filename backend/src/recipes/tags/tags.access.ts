@@ -1,7 +1,7 @@
 import { TAG_ACTIONS, type TagAction } from '@larder/contract/recipes/tags'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** Nobody else's business, not even Admin's. */
+/** Users see only their own tags, Admin included. */
 export const tagAccess: Policy<TagAction, { user_id: number }> = {
   name: 'Tag',
   param: 'tag_id',

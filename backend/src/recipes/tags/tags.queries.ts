@@ -20,8 +20,7 @@ async function selectTags(db: Db, caller: Caller, which: RawBuilder<unknown>): P
 
 export const listTags = (db: Db, caller: Caller) => selectTags(db, caller, sql`true`)
 
-/** What someone calls one recipe. */
-export const listTagsOf = (db: Db, caller: Caller, recipeId: number) =>
+export const listRecipeTags = (db: Db, caller: Caller, recipeId: number) =>
   selectTags(
     db,
     caller,
@@ -29,18 +28,18 @@ export const listTagsOf = (db: Db, caller: Caller, recipeId: number) =>
     select from recipe_tags named where named.tag_id = t.id and named.recipe_id = ${recipeId})`,
   )
 
-/** The recipes `r` that have all these tags of the caller's. */
+/** Condition for recipes `r` that have all these tags of the caller. */
 export function hasTags(caller: Caller | undefined, tagIds: number[]): RawBuilder<unknown> {
   if (!caller) return sql`false`
-  const wanted = [...new Set(tagIds)]
-  // A set of ids, not a condition: nobody has tagged so many that they could not be gathered.
+  const ids = [...new Set(tagIds)]
+  // An array instead of a join: the number of tagged recipes per user is limited.
   return sql`r.id = any (array(
     select rt.recipe_id from recipe_tags rt join tags t on t.id = rt.tag_id
-    where t.user_id = ${caller.id} and t.id = any (${wanted}::integer[])
-    group by rt.recipe_id having count(*) = ${wanted.length}))`
+    where t.user_id = ${caller.id} and t.id = any (${ids}::integer[])
+    group by rt.recipe_id having count(*) = ${ids.length}))`
 }
 
-/** Tags with the titles of the recipes that have them, to take along. */
+/** For exports. */
 export async function listTitlesByTag(
   db: Db,
   caller: Caller,

@@ -5,14 +5,14 @@ import { type Caller, itemAccess, requireCaller, USER } from '../../http/access.
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne, lockIfMatch, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { recipeNoun } from '../recipes/recipes.queries.ts'
+import { recipeResource } from '../recipes/recipes.queries.ts'
 import { tagRecipe } from './tag-recipe.ts'
-import { deleteTag, listTags, listTagsOf, tag, updateTag } from './tags.queries.ts'
+import { deleteTag, listRecipeTags, listTags, tag, updateTag } from './tags.queries.ts'
 
 const tags = ['Tags']
 
 export function tagRoutes(app: App, { db, images }: Services) {
-  const recipe = recipeNoun(images)
+  const recipe = recipeResource(images)
   const show = (caller: Caller, rows: Awaited<ReturnType<typeof listTags>>) => ({
     items: rows.map((row) => withMay(tag, caller, row)),
   })
@@ -24,7 +24,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'listTags',
-        summary: 'Your own words for recipes, and how many recipes have each',
+        summary: 'List your tags with the number of recipes of each',
         response: { 200: TagList },
       },
     },
@@ -38,7 +38,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'updateTag',
-        summary: 'Call a tag otherwise, on all its recipes',
+        summary: 'Rename a tag',
         params: Params('tag_id'),
         body: TagUpdate,
         response: { 200: TagRead },
@@ -54,9 +54,9 @@ export function tagRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'deleteTag',
-        summary: 'Take a tag from all its recipes',
+        summary: 'Delete a tag and remove it from all recipes',
         params: Params('tag_id'),
-        response: { 204: Type.Null({ description: 'Gone' }) },
+        response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     (request, reply) => deleteOne(tag, db, request, reply, (trx, { id }) => deleteTag(trx, id)),
@@ -69,14 +69,14 @@ export function tagRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'listRecipeTags',
-        summary: 'What you call a recipe',
+        summary: 'List your tags on a recipe',
         params: Params('recipe_id'),
         response: { 200: TagList },
       },
     },
     async (request) => {
       const caller = requireCaller(request)
-      return show(caller, await listTagsOf(db, caller, request.params.recipe_id))
+      return show(caller, await listRecipeTags(db, caller, request.params.recipe_id))
     },
   )
 
@@ -87,7 +87,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       schema: {
         tags,
         operationId: 'updateRecipeTags',
-        summary: 'Say what you call a recipe; nobody else sees it',
+        summary: 'Replace your tags on a recipe; only you can see them',
         params: Params('recipe_id'),
         body: RecipeTagsUpdate,
         response: { 200: TagList },
@@ -99,7 +99,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       return inTransaction(db, async (trx) => {
         await lockIfMatch(recipe, trx, request)
         await tagRecipe(trx, caller.id, recipe_id, request.body.names)
-        return show(caller, await listTagsOf(trx, caller, recipe_id))
+        return show(caller, await listRecipeTags(trx, caller, recipe_id))
       })
     },
   )

@@ -5,49 +5,49 @@ import type { Caller } from '../../http/access.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
 import { listImages } from '../images/recipe-images.queries.ts'
 import { listVersionImages } from '../images/version-images.queries.ts'
-import { listVersionsToTake, MAX_IMPORTED_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
+import { listVersionsForExport, MAX_ARCHIVED_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
 
-export type EarlierPicture = { file: string; image: StoredPicture }
+export type EarlierImage = { file: string; image: StoredPicture }
 
-/** What the recipe was, newest first, for its owner alone: in words, and with the pictures that only that shows. */
+/** Earlier versions for the owner's export, newest first, with the images that only they use. */
 export async function listArchivedVersions(
   db: Db,
   recipeId: number,
   caller: Caller,
   { images: archived }: Pick<ArchivedRecipe, 'images'>,
-): Promise<{ versions: ArchivedVersion[]; earlier: EarlierPicture[] }> {
-  const versions = await listVersionsToTake(db, recipeId, caller)
+): Promise<{ versions: ArchivedVersion[]; earlier: EarlierImage[] }> {
+  const versions = await listVersionsForExport(db, recipeId, caller)
   if (versions.length === 0) return { versions: [], earlier: [] }
   const images = await listImages(db, recipeId)
   const files = new Map(images.map(({ id }, at) => [id, archived[at]?.file ?? '']))
-  const earlier = await listEarlierPictures(db, recipeId, versions, files)
+  const earlier = await listEarlierImages(db, recipeId, versions, files)
   for (const { file, id } of earlier) files.set(id, file)
   const ingredients = await findIngredients(db, versions)
   return {
     versions: versions.map(({ username, created_at, content }) => ({
       ...{ username, created_at },
-      ...inWords(content, files, ingredients),
+      ...toArchivedContent(content, files, ingredients),
     })),
     earlier,
   }
 }
 
-/** Those that the newest versions show come first. */
-async function listEarlierPictures(
+/** Images of newer versions come first, because the number is limited. */
+async function listEarlierImages(
   db: Db,
   recipeId: number,
   versions: { content: StoredContent }[],
   present: ReadonlyMap<number, string>,
-): Promise<(EarlierPicture & { id: number })[]> {
-  const shown = new Set(versions.flatMap(({ content }) => content.images.map(({ id }) => id)))
-  const kept = new Map((await listVersionImages(db, recipeId)).map((image) => [image.image_id, image]))
-  return [...shown]
-    .flatMap((id) => (present.has(id) ? [] : (kept.get(id) ?? [])))
-    .slice(0, MAX_IMPORTED_IMAGES)
+): Promise<(EarlierImage & { id: number })[]> {
+  const used = new Set(versions.flatMap(({ content }) => content.images.map(({ id }) => id)))
+  const stored = new Map((await listVersionImages(db, recipeId)).map((image) => [image.image_id, image]))
+  return [...used]
+    .flatMap((id) => (present.has(id) ? [] : (stored.get(id) ?? [])))
+    .slice(0, MAX_ARCHIVED_IMAGES)
     .map((image, at) => ({ id: image.image_id, file: `earlier-${at + 1}.webp`, image }))
 }
 
-function inWords(
+function toArchivedContent(
   {
     kitchen_id: _kitchen,
     visibility: _visibility,
@@ -61,7 +61,7 @@ function inWords(
   files: Map<number, string>,
   ingredients: Map<number, ArchivedIngredient>,
 ): Omit<ArchivedVersion, 'username' | 'created_at'> {
-  const fileOf = (id: number) => files.get(id) ?? []
+  const findFile = (id: number) => files.get(id) ?? []
   return {
     ...plain,
     categories: categories.map(({ name }) => name),
@@ -79,7 +79,7 @@ function inWords(
         ...ingredients.get(ingredient_id),
       }),
     ),
-    steps: steps.map(({ id: _id, image_ids, ...step }) => ({ ...step, images: image_ids.flatMap(fileOf) })),
+    steps: steps.map(({ id: _id, image_ids, ...step }) => ({ ...step, images: image_ids.flatMap(findFile) })),
     images: images.flatMap(({ id, alt }) => (files.has(id) ? [{ file: files.get(id) as string, alt }] : [])),
   }
 }

@@ -1,10 +1,10 @@
 import type { Db } from '../../db/db.ts'
-import { deleteUnshownImages } from '../images/version-images.queries.ts'
+import { deleteUnusedVersionImages } from '../images/version-images.queries.ts'
 import { deleteOldVersions } from './recipe-versions.queries.ts'
 
-/** Keeps `most` versions of every recipe, or all; pictures go with the last version that shows them. */
-export async function deleteOldRecipeVersions(db: Db, most: number | 'all') {
-  if (most === 'all') return
-  await deleteOldVersions(db, most)
-  await deleteUnshownImages(db)
+/** Keeps the newest `max` versions of every recipe. Images are deleted with the last version that uses them. */
+export async function deleteOldRecipeVersions(db: Db, max: number | 'all') {
+  if (max === 'all') return
+  await deleteOldVersions(db, max)
+  await deleteUnusedVersionImages(db)
 }

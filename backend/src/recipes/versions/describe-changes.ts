@@ -2,9 +2,9 @@ import type { RecipeChange } from '@larder/contract/recipes/recipe-versions'
 import { RecipeBase } from '@larder/contract/recipes/recipes'
 import type { StoredContent } from './recipe-versions.queries.ts'
 
-/** What is longer is left to whoever shows the differences. */
+/** Clients compute the differences of longer values. */
 const MAX_VALUE_LENGTH = 120
-const NOTHING = { name: null, number: null, before: null, after: null }
+const EMPTY = { name: null, number: null, before: null, after: null }
 const NOT_PLAIN = ['kitchen_id', 'equipment']
 const PLAIN = Object.keys(RecipeBase.properties).filter((field) => !NOT_PLAIN.includes(field)) as PlainField[]
 
@@ -12,102 +12,102 @@ type PlainField = Exclude<keyof typeof RecipeBase.properties, 'kitchen_id' | 'eq
 type Line = StoredContent['ingredients'][number]
 type Step = StoredContent['steps'][number]
 
-/** What is other in a version than in the one before. The work is in proportion to what they hold. */
+/** Runs in linear time. */
 export function describeChanges(before: StoredContent, after: StoredContent): RecipeChange[] {
   return [
     ...PLAIN.flatMap((field) => plainChange(field, before[field], after[field])),
     ...nameChanges('categories', before.categories, after.categories),
     ...lineChanges(before, after),
     ...stepChanges(before, after),
-    ...nameChanges('equipment', asNames(before.equipment), asNames(after.equipment)),
+    ...nameChanges('equipment', toNamed(before.equipment), toNamed(after.equipment)),
     ...imageChanges(before, after),
   ]
 }
 
 function plainChange(part: PlainField, before: unknown, after: unknown): RecipeChange[] {
-  // What was kept before there was such a field says nothing of it.
+  // Versions from before the field existed do not have it.
   if ((before ?? null) === (after ?? null)) return []
-  const deed = isNothing(before) ? 'added' : isNothing(after) ? 'removed' : 'changed'
-  return [{ ...NOTHING, part, deed, before: shortText(before), after: shortText(after) }]
+  const deed = isEmpty(before) ? 'added' : isEmpty(after) ? 'removed' : 'changed'
+  return [{ ...EMPTY, part, deed, before: shortText(before), after: shortText(after) }]
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 function shortText(value: unknown): string | null {
-  const text = isNothing(value) ? '' : String(value)
+  const text = isEmpty(value) ? '' : String(value)
   return text === '' || text.length > MAX_VALUE_LENGTH ? null : text
 }
 
-/** Of a list whose order says nothing: what has come into it and gone from it, by its name. */
+/** For lists whose order has no meaning. */
 function nameChanges(part: 'categories' | 'equipment', olds: Named[], news: Named[]): RecipeChange[] {
-  const { gone, come } = compare(olds, news, ({ id }) => String(id))
-  const change = (deed: 'added' | 'removed', { name }: Named) => ({ ...NOTHING, part, deed, name })
+  const { removed, added } = compare(olds, news, ({ id }) => String(id))
+  const change = (deed: 'added' | 'removed', { name }: Named) => ({ ...EMPTY, part, deed, name })
   return [
-    ...gone.map(({ item }) => change('removed', item)),
-    ...come.map(({ item }) => change('added', item)),
+    ...removed.map(({ item }) => change('removed', item)),
+    ...added.map(({ item }) => change('added', item)),
   ]
 }
 
 type Named = { id: number | string; name: string }
 
-/** What was kept before there was such a list has none. */
-const asNames = (words: string[] = []): Named[] => words.map((name) => ({ id: name, name }))
+/** Versions from before the field existed do not have it. */
+const toNamed = (names: string[] = []): Named[] => names.map((name) => ({ id: name, name }))
 
-/** A line that speaks of the same ingredient is the same line, changed. */
+/** Lines with the same ingredient count as one changed line. */
 function lineChanges({ ingredients: olds }: StoredContent, { ingredients: news }: StoredContent) {
   const part = 'ingredients'
   const keyOf = ({ line, section, recipe_id }: Line) => JSON.stringify([line, section, recipe_id ?? null])
-  const { gone, come, isMoved } = compare(olds, news, keyOf)
-  if (isMoved) return [{ ...NOTHING, part, deed: 'moved' } as const]
-  const left = Map.groupBy(gone, ({ item }) => item.ingredient_id)
-  const changes = come.map(({ item }): RecipeChange => {
+  const { removed, added, isMoved } = compare(olds, news, keyOf)
+  if (isMoved) return [{ ...EMPTY, part, deed: 'moved' } as const]
+  const left = Map.groupBy(removed, ({ item }) => item.ingredient_id)
+  const changes = added.map(({ item }): RecipeChange => {
     const old = left.get(item.ingredient_id)?.shift()?.item
-    if (!old) return { ...NOTHING, part, deed: 'added', name: item.name, after: amountOf(item) }
-    return { part, deed: 'changed', name: item.name, number: null, ...valuesOf(old, item) }
+    if (!old) return { ...EMPTY, part, deed: 'added', name: item.name, after: toAmount(item) }
+    return { part, deed: 'changed', name: item.name, number: null, ...compareLines(old, item) }
   })
-  const removed = [...left.values()].flat().map(
+  const removals = [...left.values()].flat().map(
     ({ item }): RecipeChange => ({
-      ...NOTHING,
+      ...EMPTY,
       part,
       deed: 'removed',
       name: item.name,
-      before: amountOf(item),
+      before: toAmount(item),
     }),
   )
-  return [...changes, ...removed]
+  return [...changes, ...removals]
 }
 
-const amountOf = ({ amount_readable }: Line) => shortText(amount_readable)
+const toAmount = ({ amount_readable }: Line) => shortText(amount_readable)
 
-function valuesOf(old: Line, line: Line) {
+function compareLines(old: Line, line: Line) {
   const isAmount = old.amount_readable !== line.amount_readable
-  if (isAmount) return { before: amountOf(old), after: amountOf(line) }
+  if (isAmount) return { before: toAmount(old), after: toAmount(line) }
   if (old.line === line.line) return { before: null, after: null }
   return { before: shortText(old.line), after: shortText(line.line) }
 }
 
-/** Steps have no names: those that are other in both stand for each other, in order. */
+/** Steps have no identity, so differing steps are paired in order. */
 function stepChanges(before: StoredContent, after: StoredContent): RecipeChange[] {
   const part = 'steps'
-  const { gone, come, isMoved } = compare(keyedSteps(before), keyedSteps(after), (key) => key)
-  if (isMoved) return [{ ...NOTHING, part, deed: 'moved' }]
+  const { removed, added, isMoved } = compare(toStepKeys(before), toStepKeys(after), (key) => key)
+  if (isMoved) return [{ ...EMPTY, part, deed: 'moved' }]
   return [
-    ...come.map(
+    ...added.map(
       ({ number }, index): RecipeChange => ({
-        ...NOTHING,
+        ...EMPTY,
         part,
-        deed: index < gone.length ? 'changed' : 'added',
+        deed: index < removed.length ? 'changed' : 'added',
         number,
       }),
     ),
-    ...gone
-      .slice(come.length)
-      .map(({ number }): RecipeChange => ({ ...NOTHING, part, deed: 'removed', number })),
+    ...removed
+      .slice(added.length)
+      .map(({ number }): RecipeChange => ({ ...EMPTY, part, deed: 'removed', number })),
   ]
 }
 
-/** What a step is, with the lines it uses in their words: their numbers are other as soon as one comes before them. */
-const keyedSteps = ({ steps, ingredients: lines }: StoredContent): string[] =>
+/** Contains the texts of the ingredient lines, because their numbers change when a line is inserted. */
+const toStepKeys = ({ steps, ingredients: lines }: StoredContent): string[] =>
   steps.map(({ instruction, duration_sec, section, ingredients, image_ids }: Step) => {
     const uses = ingredients?.map(({ line_number, share }) => [lines[line_number - 1]?.line, share])
     return JSON.stringify([instruction, duration_sec, section, uses ?? null, image_ids ?? []])
@@ -115,30 +115,31 @@ const keyedSteps = ({ steps, ingredients: lines }: StoredContent): string[] =>
 
 function imageChanges({ images: olds }: StoredContent, { images: news }: StoredContent): RecipeChange[] {
   const part = 'images'
-  const { gone, come, isMoved } = compare(olds, news, ({ id }) => String(id))
-  if (isMoved) return [{ ...NOTHING, part, deed: 'moved' }]
+  const { removed, added, isMoved } = compare(olds, news, ({ id }) => String(id))
+  if (isMoved) return [{ ...EMPTY, part, deed: 'moved' }]
   const described = new Map(olds.map(({ id, alt }) => [id, alt]))
   return [
-    ...come.map(({ number }): RecipeChange => ({ ...NOTHING, part, deed: 'added', number })),
-    ...gone.map(({ number }): RecipeChange => ({ ...NOTHING, part, deed: 'removed', number })),
+    ...added.map(({ number }): RecipeChange => ({ ...EMPTY, part, deed: 'added', number })),
+    ...removed.map(({ number }): RecipeChange => ({ ...EMPTY, part, deed: 'removed', number })),
     ...news.flatMap(({ id, alt }, index): RecipeChange[] =>
       described.has(id) && described.get(id) !== alt
-        ? [{ ...NOTHING, part, deed: 'changed', number: index + 1 }]
+        ? [{ ...EMPTY, part, deed: 'changed', number: index + 1 }]
         : [],
     ),
   ]
 }
 
-type Place<Item> = { item: Item; number: number }
+type Numbered<Item> = { item: Item; number: number }
 
-/** What only one of two lists has, by what stands for an item; and whether they differ in nothing but their order. */
+/** Items are the same if their keys are. `isMoved`: only the order differs. */
 function compare<Item>(olds: Item[], news: Item[], keyOf: (item: Item) => string) {
-  const places = (items: Item[]): Place<Item>[] => items.map((item, index) => ({ item, number: index + 1 }))
-  const left = Map.groupBy(places(olds), ({ item }) => keyOf(item))
-  const come = places(news).filter(({ item }) => !left.get(keyOf(item))?.shift())
-  const gone = [...left.values()].flat().toSorted((a, b) => a.number - b.number)
-  const isSame = come.length === 0 && gone.length === 0
+  const numbered = (items: Item[]): Numbered<Item>[] =>
+    items.map((item, index) => ({ item, number: index + 1 }))
+  const left = Map.groupBy(numbered(olds), ({ item }) => keyOf(item))
+  const added = numbered(news).filter(({ item }) => !left.get(keyOf(item))?.shift())
+  const removed = [...left.values()].flat().toSorted((a, b) => a.number - b.number)
+  const isSame = added.length === 0 && removed.length === 0
   const isMoved =
     isSame && olds.some((item, index) => news[index] !== undefined && keyOf(item) !== keyOf(news[index]))
-  return { gone, come, isMoved }
+  return { removed, added, isMoved }
 }

@@ -7,18 +7,18 @@ import type { Db } from '../../db/db.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import type { ImageUrls } from '../../storage/image-urls.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
-import { linkedLines } from '../recipes/inner-recipes.ts'
+import { resolveLinks } from '../recipes/inner-recipes.ts'
 import { describeChanges } from './describe-changes.ts'
 import { historyAccess } from './recipe-versions.access.ts'
 import {
-  findContent,
   findVersion,
-  listImagesOf,
+  findVersionContent,
+  listContentImages,
   type StoredContent,
   type VersionRow,
 } from './recipe-versions.queries.ts'
 
-/** Says of each version what it changed. One content after the other: a page of long recipes would be a lot at once. */
+/** Adds the changes to each version. Loads one content at a time, to limit memory. */
 export async function describeVersions(
   db: Db,
   recipeId: number,
@@ -26,40 +26,41 @@ export async function describeVersions(
   rows: VersionRow[],
 ): Promise<RecipeVersionSummary[]> {
   const summaries: RecipeVersionSummary[] = []
-  let content = rows[0] && (await findContent(db, recipeId, rows[0].version))
+  let content = rows[0] && (await findVersionContent(db, recipeId, rows[0].version))
   for (const [index, row] of rows.entries()) {
     const next = rows[index + 1]
-    const before = next && (await findContent(db, recipeId, next.version))
-    if (content) summaries.push(summaryOf(row, caller, content, before))
+    const before = next && (await findVersionContent(db, recipeId, next.version))
+    if (content) summaries.push(toVersionSummary(row, caller, content, before))
     content = before
   }
   return summaries
 }
 
-/** A version whole, as the caller sees it. */
 export async function readVersion(
   db: Db,
-  addresses: ImageUrls,
+  imageUrls: ImageUrls,
   recipeId: number,
   version: number,
   caller: Caller,
 ): Promise<RecipeVersionRead | undefined> {
   const found = await findVersion(db, recipeId, caller, version)
-  const content = found && (await findContent(db, recipeId, version))
+  const content = found && (await findVersionContent(db, recipeId, version))
   if (!content) return undefined
   const [row, rowBefore] = found
-  const before = rowBefore && (await findContent(db, recipeId, rowBefore.version))
-  const images = (await listImagesOf(db, recipeId, content)).map((image) => addresses.image(image, caller))
+  const before = rowBefore && (await findVersionContent(db, recipeId, rowBefore.version))
+  const images = (await listContentImages(db, recipeId, content)).map((image) =>
+    imageUrls.image(image, caller),
+  )
   const inner = await findInnerRecipes(db, content.ingredients, caller)
   return {
     recipe_id: recipeId,
-    ...summaryOf(row, caller, content, before),
+    ...toVersionSummary(row, caller, content, before),
     version_before: rowBefore?.version ?? null,
-    content: { ...content, ingredients: linkedLines(content.ingredients, inner), images },
+    content: { ...content, ingredients: resolveLinks(content.ingredients, inner), images },
   }
 }
 
-function summaryOf(
+function toVersionSummary(
   row: VersionRow,
   caller: Caller,
   content: StoredContent,

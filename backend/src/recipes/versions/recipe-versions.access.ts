@@ -9,8 +9,7 @@ import {
 } from '../recipes/recipes.access.ts'
 
 /**
- * The history of a recipe, for those alone who may change the recipe: whoever makes one public has not made public what it
- * was before.
+ * Only users who can edit the recipe see its history: making a recipe public does not publish its earlier versions.
  */
 export const historyAccess: Policy<RecipeVersionAction, unknown> = {
   name: 'History of recipe',
@@ -18,17 +17,17 @@ export const historyAccess: Policy<RecipeVersionAction, unknown> = {
   actions: RECIPE_VERSION_ACTIONS,
   policyInput: async (db, id, caller) => {
     const policyInput = await findPolicyInput(db, id, sql`${isVisible(caller)} and r.deleted_at is null`)
-    return policyInput && mayEdit(caller, policyInput) ? policyInput : undefined
+    return policyInput && canEdit(caller, policyInput) ? policyInput : undefined
   },
   allow: () => RECIPE_VERSION_ACTIONS,
 }
 
-const mayEdit = (caller: Caller, policyInput: RecipePolicyInput) =>
+const canEdit = (caller: Caller, policyInput: RecipePolicyInput) =>
   caller.role === 'Admin' || recipeAccess.allow(caller, policyInput).includes('update')
 
-/** Of the versions `v` of a recipe `r`, those that the caller could have seen then. */
+/** Condition for versions `v` of a recipe `r` that the caller could see at the time. */
 export const wasVisible = (caller: Caller) =>
-  sql<boolean>`(r.user_id = ${caller.id} or ${caller.role === 'Admin'} or ${wasShown(caller)})`
+  sql<boolean>`(r.user_id = ${caller.id} or ${caller.role === 'Admin'} or ${wasShared(caller)})`
 
-const wasShown = ({ kitchenIds }: Caller) =>
+const wasShared = ({ kitchenIds }: Caller) =>
   sql`(v.visibility = 'public' or v.kitchen_id = any (${kitchenIds}::integer[]))`

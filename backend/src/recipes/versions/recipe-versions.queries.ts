@@ -12,20 +12,20 @@ import { listVersionImages } from '../images/version-images.queries.ts'
 import { CONTENT } from '../recipes/recipes.queries.ts'
 import { wasVisible } from './recipe-versions.access.ts'
 
-/** As it is kept: of its pictures, which they are. */
+/** Stores only the IDs and alternative texts of images. */
 export type StoredContent = Omit<RecipeContent, 'images'> & { images: Pick<ImageRow, 'id' | 'alt'>[] }
 export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' | 'title' | 'may'>
 
-/** A version that was kept before a field was there says nothing in it. */
-const NOTHING_SAID = {
+/** Values of fields that did not exist when a version was saved. */
+const MISSING_FIELDS = {
   ...Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null])),
   equipment: [],
 }
 
-const NOTHING_SAID_OF_STEP = { ingredients: null, image_ids: [] }
+const MISSING_STEP_FIELDS = { ingredients: null, image_ids: [] }
 
-/** The versions `v` of a recipe that a caller may see; the newest is the recipe itself. */
-const versionsOf = (recipeId: number, caller: Caller) => sql`(
+/** Versions `v` of a recipe that a caller can see; the newest is the recipe itself. */
+const visibleVersions = (recipeId: number, caller: Caller) => sql`(
   select v.version, v.user_id, v.username, v.created_at, false as is_current
   from recipe_versions v join recipes r on r.id = v.recipe_id
   where v.recipe_id = ${recipeId} and r.deleted_at is null and ${wasVisible(caller)}
@@ -42,16 +42,16 @@ export async function listVersions(
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.version, v.user_id, coalesce(u.username, v.username) as username, v.created_at, v.is_current
-    from ${versionsOf(recipeId, caller)} v left join users u on u.id = v.user_id
+    from ${visibleVersions(recipeId, caller)} v left join users u on u.id = v.user_id
     where ${after ? sql`v.version < ${after[0]}::bigint` : sql`true`}
     order by v.version desc limit ${limit}`.execute(db)
   return rows
 }
 
 export const countVersions = (db: Db, recipeId: number, caller: Caller, most: number) =>
-  countRows(db, sql`(select from ${versionsOf(recipeId, caller)} v limit ${most})`)
+  countRows(db, sql`(select from ${visibleVersions(recipeId, caller)} v limit ${most})`)
 
-/** A version, and the one before it that is kept. */
+/** Returns the version and the stored version before it. */
 export async function findVersion(
   db: Db,
   recipeId: number,
@@ -62,8 +62,8 @@ export async function findVersion(
   return found?.version === version ? [found, before] : undefined
 }
 
-/** Of a version that the caller may see; it may have become an older one since they asked. */
-export async function findContent(
+/** Check access first. Searches both tables, because the current version can become an earlier one at any time. */
+export async function findVersionContent(
   db: Db,
   recipeId: number,
   version: number,
@@ -72,68 +72,76 @@ export async function findContent(
     select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
     union all
     select ${sql.raw(CONTENT)} from recipes r where r.id = ${recipeId} and r.version = ${version}`.execute(db)
-  return rows[0] && completed(rows[0].content)
+  return rows[0] && addMissingFields(rows[0].content)
 }
 
-function completed(json: Json<StoredContent>): StoredContent {
+function addMissingFields(json: Json<StoredContent>): StoredContent {
   const content = parseJson(json)
-  const steps = content.steps.map((step) => ({ ...NOTHING_SAID_OF_STEP, ...step }))
-  return { ...NOTHING_SAID, ...content, steps }
+  const steps = content.steps.map((step) => ({ ...MISSING_STEP_FIELDS, ...step }))
+  return { ...MISSING_FIELDS, ...content, steps }
 }
 
-/** Of one recipe, what an archive carries and an import takes at most. */
-export const MAX_IMPORTED = 100
-/** Each takes a second where it is brought. */
-export const MAX_IMPORTED_IMAGES = 100
-const MAX_TAKEN_LENGTH = 1_000_000
+/** Limits per recipe for exports and imports. */
+export const MAX_ARCHIVED_VERSIONS = 100
+/** Importing an image takes about a second. */
+export const MAX_ARCHIVED_IMAGES = 100
+const MAX_ARCHIVED_LENGTH = 1_000_000
 
-type TakenVersion = Pick<VersionRow, 'username' | 'created_at'> & { content: StoredContent }
+type EarlierVersion = Pick<VersionRow, 'username' | 'created_at'> & { content: StoredContent }
 
-/** The newest that a recipe was, for its owner to take along. */
-export async function listVersionsToTake(db: Db, recipeId: number, { id }: Caller): Promise<TakenVersion[]> {
-  const { rows } = await sql<Omit<TakenVersion, 'content'> & { content: Json<StoredContent> }>`
+/** Newest first; only for the owner. */
+export async function listVersionsForExport(
+  db: Db,
+  recipeId: number,
+  { id }: Caller,
+): Promise<EarlierVersion[]> {
+  const { rows } = await sql<Omit<EarlierVersion, 'content'> & { content: Json<StoredContent> }>`
     select username, created_at, content from (
       select newest.*, sum(length(content)) over (order by version desc) as length_so_far from (
         select v.version, coalesce(u.username, v.username) as username, v.created_at, v.content
         from recipe_versions v join recipes r on r.id = v.recipe_id left join users u on u.id = v.user_id
         where v.recipe_id = ${recipeId} and r.user_id = ${id}
-        order by v.version desc limit ${MAX_IMPORTED}) newest) counted
-    where length_so_far <= ${MAX_TAKEN_LENGTH} order by version desc`.execute(db)
-  return rows.map(({ content, ...row }) => ({ ...row, content: completed(content) }))
+        order by v.version desc limit ${MAX_ARCHIVED_VERSIONS}) newest) counted
+    where length_so_far <= ${MAX_ARCHIVED_LENGTH} order by version desc`.execute(db)
+  return rows.map(({ content, ...row }) => ({ ...row, content: addMissingFields(content) }))
 }
 
-/** What a recipe that was just made has been elsewhere, the oldest first: it counts on from there. */
-export async function insertVersionsBefore(trx: Db, recipeId: number, versions: TakenVersion[]) {
+/** Adds imported versions, oldest first, before the version of a new recipe. */
+export async function insertEarlierVersions(trx: Db, recipeId: number, versions: EarlierVersion[]) {
   const rows = versions.map(({ content, ...row }) => ({ ...row, content: JSON.stringify(content) }))
   await sql`
     insert into recipe_versions (recipe_id, version, username, created_at, visibility, content)
-    select r.id, r.version + taken.place - 1, taken.username, least(taken.created_at, now()), 'private', taken.content
+    select r.id, r.version + given.number - 1, given.username, least(given.created_at, now()), 'private', given.content
     from recipes r, rows from (json_to_recordset(${JSON.stringify(rows)}::json)
-      as (username text, created_at timestamptz, content text)) with ordinality as taken (username, created_at, content, place)
+      as (username text, created_at timestamptz, content text)) with ordinality as given (username, created_at, content, number)
     where r.id = ${recipeId}`.execute(trx)
   await sql`update recipes set version = version + ${versions.length} where id = ${recipeId}`.execute(trx)
 }
 
-/** The pictures that a version shows, as far as they are still there. */
-export async function listImagesOf(db: Db, recipeId: number, { images }: StoredContent): Promise<ImageRow[]> {
+/** Skips images that no longer exist. */
+export async function listContentImages(
+  db: Db,
+  recipeId: number,
+  { images }: StoredContent,
+): Promise<ImageRow[]> {
   if (images.length === 0) return []
-  const kept = (await listVersionImages(db, recipeId)).map(({ image_id, ...image }) => ({
+  const versionImages = (await listVersionImages(db, recipeId)).map(({ image_id, ...image }) => ({
     ...image,
     id: image_id,
   }))
-  const rows = new Map([...kept, ...(await listImages(db, recipeId))].map((row) => [row.id, row]))
+  const rows = new Map([...versionImages, ...(await listImages(db, recipeId))].map((row) => [row.id, row]))
   return images.flatMap(({ id, alt }) => {
     const row = rows.get(id)
     return row ? [{ ...row, alt }] : []
   })
 }
 
-/** Keeps the newest `most` of every recipe. */
-export async function deleteOldVersions(db: Db, most: number) {
+/** Keeps the newest `max` of every recipe. */
+export async function deleteOldVersions(db: Db, max: number) {
   await sql`
     delete from recipe_versions v using (
-      select recipe_id from recipe_versions group by recipe_id having count(*) > ${most}) long
+      select recipe_id from recipe_versions group by recipe_id having count(*) > ${max}) long
     where v.recipe_id = long.recipe_id and v.version <= (
       select old.version from recipe_versions old where old.recipe_id = long.recipe_id
-      order by old.version desc offset ${most} limit 1)`.execute(db)
+      order by old.version desc offset ${max} limit 1)`.execute(db)
 }

@@ -13,11 +13,11 @@ import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { buildItemResponse, lockIfMatch } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { recipeNoun } from '../recipes/recipes.queries.ts'
+import { recipeResource } from '../recipes/recipes.queries.ts'
 import { describeVersions, readVersion } from './read-versions.ts'
 import { historyAccess } from './recipe-versions.access.ts'
-import { countVersions, findContent, findVersion, listVersions } from './recipe-versions.queries.ts'
-import { copyPictures, restoreVersion } from './restore-version.ts'
+import { countVersions, findVersion, findVersionContent, listVersions } from './recipe-versions.queries.ts'
+import { copyImagesForRestore, restoreVersion } from './restore-version.ts'
 
 const tags = ['Recipe versions']
 
@@ -29,7 +29,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       schema: {
         tags,
         operationId: 'listRecipeVersions',
-        summary: 'What a recipe was before each change, for who may change it; newest first',
+        summary: 'List the versions of a recipe, newest first; requires the right to edit it',
         params: Params('recipe_id'),
         querystring: RecipeVersionListQuery,
         response: { 200: RecipeVersionPage },
@@ -56,7 +56,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       schema: {
         tags,
         operationId: 'getRecipeVersion',
-        summary: 'A recipe as it was',
+        summary: 'Get a version of a recipe',
         params: Params('recipe_id', 'version'),
         response: { 200: RecipeVersionRead },
       },
@@ -76,9 +76,9 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       schema: {
         tags,
         operationId: 'restoreRecipeVersion',
-        summary: 'Make a recipe again what it was; that is a new version',
+        summary: 'Restore a version of a recipe as a new version',
         description:
-          'What is written and the pictures come back; who sees the recipe stays. `If-Match` and `ETag` are the recipe’s.',
+          'Restores texts and images, but not the visibility. `If-Match` and `ETag` refer to the recipe.',
         params: Params('recipe_id', 'version'),
         response: { 200: RecipeRead },
       },
@@ -86,14 +86,14 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
     async (request, reply) => {
       if (await sendStoredResponse(request, reply, db)) return reply
       const { recipe_id, version } = request.params
-      const recipe = recipeNoun(images)
+      const recipe = recipeResource(images)
       const content = await requireContent(db, recipe_id, version, requireCaller(request))
-      const pictures = await copyPictures(db, objectStore, recipe_id, content)
+      const copied = await copyImagesForRestore(db, objectStore, recipe_id, content)
       await runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockIfMatch(recipe, trx, request)
         const caller = requireCaller(request)
         const isCurrent = (await requireVersion(trx, recipe_id, version, caller)).is_current
-        if (!isCurrent) await restoreVersion(trx, locked, caller, content, pictures)
+        if (!isCurrent) await restoreVersion(trx, locked, caller, content, copied)
         return buildItemResponse(recipe, trx, recipe_id, caller)
       })
       removeObjects()
@@ -110,7 +110,7 @@ async function requireVersion(db: Db, recipeId: number, version: number, caller:
 
 async function requireContent(db: Db, recipeId: number, version: number, caller: Caller) {
   await requireVersion(db, recipeId, version, caller)
-  const content = await findContent(db, recipeId, version)
+  const content = await findVersionContent(db, recipeId, version)
   if (!content) throw notFound('Version', version)
   return content
 }

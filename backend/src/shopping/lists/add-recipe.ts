@@ -2,7 +2,7 @@ import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import { createServerClock } from '../../db/operation-clock.ts'
 import type { FoundRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
-import { type NeededLine, neededLines } from '../../recipes/recipes/inner-recipes.ts'
+import { type ExpandedLine, expandLines } from '../../recipes/recipes/inner-recipes.ts'
 import { type Scaling, scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, reopenItems } from './items.queries.ts'
 
@@ -17,7 +17,7 @@ export async function addRecipe(
   listId: number,
   { recipe, inner }: FoundRecipe,
   { without, ...scaling }: Choice,
-): Promise<NeededLine[]> {
+): Promise<ExpandedLine[]> {
   const scaled = scaleRecipe(recipe, scaling)
   const entry = await trx
     .insertInto('shopping_list_recipes')
@@ -30,7 +30,7 @@ export async function addRecipe(
     .returning('id')
     .executeTakeFirstOrThrow()
   const clock = createServerClock()
-  const bought = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+  const bought = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
   for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
     if (without.has(ingredient_id)) continue
     const item = { ingredient_id, name, amount_grams, amount_readable }

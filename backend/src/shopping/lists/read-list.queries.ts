@@ -15,7 +15,7 @@ import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { toViewerParams } from '../../recipes/recipes/recipes.access.ts'
 import { storeVisibleSql } from '../stores/stores.access.ts'
 import { INVITATION_IS_VALID, LIST_VISIBLE } from './shopping-lists.access.ts'
 
@@ -264,6 +264,6 @@ export async function findList(
   viewer: Caller | undefined,
   storeId: number | undefined,
 ): Promise<Json<ListRow> | undefined> {
-  const [row] = await findListJson(db, id, ...viewerOf(viewer), storeId ?? null)
+  const [row] = await findListJson(db, id, ...toViewerParams(viewer), storeId ?? null)
   return row?.json
 }

@@ -2,7 +2,7 @@ import { SHOPPING_LIST_ACTIONS, type ShoppingListAction } from '@larder/contract
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller, Policy } from '../../http/access.ts'
-import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { toViewerParams } from '../../recipes/recipes/recipes.access.ts'
 
 export type ShoppingListPolicyInput = { user_id: number; kitchen_id: number | null }
 
@@ -12,7 +12,7 @@ export const selectVisibleLists = ({ id, kitchenIds }: Caller) => sql<{ id: numb
   union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
   union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
 
-/** The same condition for one list `l` in a prepared statement; `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees all lists. */
+/** The same condition for one list `l` in a prepared statement; `$2`, `$3` and `$4` are `toViewerParams(caller)`. Admin sees all lists. */
 export const LIST_VISIBLE = `
   ($3 or l.user_id = $2 or l.kitchen_id = any ($4::integer[]) or exists (
      select from shopping_list_members m
@@ -30,7 +30,7 @@ export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyIn
   scopeArea: 'shopping',
   actions: SHOPPING_LIST_ACTIONS,
   policyInput: async (db, id, caller) => {
-    const [policyInput] = await findPolicyInput(db, id, ...viewerOf(caller))
+    const [policyInput] = await findPolicyInput(db, id, ...toViewerParams(caller))
     return policyInput
   },
   allow: (caller, { user_id, kitchen_id }) => {

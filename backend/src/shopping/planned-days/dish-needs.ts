@@ -2,11 +2,16 @@ import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { type FoundRecipe, findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
-import { type NeededLine, neededLines } from '../../recipes/recipes/inner-recipes.ts'
+import { type ExpandedLine, expandLines } from '../../recipes/recipes/inner-recipes.ts'
 import { scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
 import type { PlannedDish } from './followed-plans.queries.ts'
 
-export type CookedDish = { title: string; servings: number | null; lines: NeededLine[]; isReadable: boolean }
+export type CookedDish = {
+  title: string
+  servings: number | null
+  lines: ExpandedLine[]
+  isReadable: boolean
+}
 
 /** Reads each recipe once, even if several meals use it. */
 export function createDishReader(db: Db, reader: Caller) {
@@ -19,7 +24,7 @@ export function createDishReader(db: Db, reader: Caller) {
     const { recipe, inner } = found
     const isServed = recipe.servings !== null && servings !== null
     const scaled = scaleRecipe(recipe, isServed ? { servings } : {})
-    const lines = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+    const lines = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
     return { title: recipe.title, servings: scaled.servings ?? servings, lines, isReadable: true }
   }
 }

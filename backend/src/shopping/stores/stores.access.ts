@@ -15,7 +15,7 @@ export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> 
   return sql`(${sql.join([isPublic, isOwn, isOfKitchens], sql` or `)})`
 }
 
-/** The same for a prepared statement; `$2`, `$3` and `$4` are `viewerOf(caller)`. */
+/** The same for a prepared statement; `$2`, `$3` and `$4` are `toViewerParams(caller)`. */
 export const storeVisibleSql = (s: string) =>
   `($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))`
 

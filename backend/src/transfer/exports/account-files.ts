@@ -7,7 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import { findUser } from '../../people/users/users.queries.ts'
 import { findOwnSettings, listOwnMeals } from '../../planning/meal-plan/own-plan.queries.ts'
 import { listOwnTemplates } from '../../planning/templates/own-templates.queries.ts'
-import { listOwnBooks } from '../../recipes/books/own-books.queries.ts'
+import { listBooksForExport } from '../../recipes/books/own-books.queries.ts'
 import { listTitlesByTag } from '../../recipes/tags/tags.queries.ts'
 import { readList } from '../../shopping/lists/read-list.ts'
 import { toLayout } from '../../shopping/stores/store-layout.ts'
@@ -26,7 +26,7 @@ export async function* generateAccountFiles(
   yield { path: 'staples.json', content: prettyJson(await listStapleNames(db, owner)) }
   yield { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) }
   yield { path: 'plan.json', content: prettyJson(await loadPlan(db, owner)) }
-  const { books, covers } = await listOwnBooks(db, owner)
+  const { books, covers } = await listBooksForExport(db, owner)
   yield { path: 'books.json', content: prettyJson(books) }
   for (const { file, image } of covers) {
     const content = await loadLargestImage(objectStore, image)

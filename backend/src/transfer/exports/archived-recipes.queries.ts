@@ -6,10 +6,10 @@ import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { COOKING_COLUMNS } from '../../recipes/cook-log/cookings.queries.ts'
-import { imagesOf } from '../../recipes/images/recipe-images.queries.ts'
+import { imagesJson } from '../../recipes/images/recipe-images.queries.ts'
 import { RECIPE_COLUMNS } from '../../recipes/recipes/find-recipe.queries.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from '../../recipes/recipes/recipe-columns.ts'
-import { VISIBLE, viewerOf, visibleAs } from '../../recipes/recipes/recipes.access.ts'
+import { toViewerParams, VISIBLE, visibleAs } from '../../recipes/recipes/recipes.access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 
 type StoredCooking = Omit<ArchivedRecipe['cookings'][number], 'image'> & { image: ImageRow | null }
@@ -76,7 +76,7 @@ const COLUMNS = {
 const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow[] }>(
   'find_archived_recipe',
   `select (select row_to_json(recipe)::text from (select ${selectList(COLUMNS, ArchivedRecipe)}) recipe) as json,
-     ${imagesOf('$1')} as images
+     ${imagesJson('$1')} as images
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
@@ -88,7 +88,7 @@ export async function findArchivedRecipe(
   id: number,
   caller: Caller | undefined,
 ): Promise<{ recipe: ArchivedRecipe; images: ImageRow[]; attachments: Attachment[] } | undefined> {
-  const [row] = await findArchivedJson(db, id, ...viewerOf(caller))
+  const [row] = await findArchivedJson(db, id, ...toViewerParams(caller))
   if (!row) return undefined
   const images = row.images.map(({ alt }, index) => ({ file: `${index + 1}.webp`, alt }))
   const { cookings: stored, ...recipe } = parseJson(row.json)

@@ -5,7 +5,7 @@ import type { Format, Language, Picture, WrittenFile } from '@larder/writers/for
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
-import { type EarlierPicture, listArchivedVersions } from '../../recipes/versions/archived-versions.ts'
+import { type EarlierImage, listArchivedVersions } from '../../recipes/versions/archived-versions.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { type ObjectStore, objectKey, type StoredPicture } from '../../storage/object-store.ts'
 import { findArchivedRecipe } from './archived-recipes.queries.ts'
@@ -43,7 +43,7 @@ async function loadVersions(
   id: number,
   caller: Caller,
   recipe: ArchivedRecipe,
-): Promise<{ versions?: ArchivedRecipe['versions']; earlier: EarlierPicture[] }> {
+): Promise<{ versions?: ArchivedRecipe['versions']; earlier: EarlierImage[] }> {
   return key === 'larder' ? listArchivedVersions(db, id, caller, recipe) : { earlier: [] }
 }
 

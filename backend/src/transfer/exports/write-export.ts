@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { listRecipeIdsOf } from '../../recipes/books/list-recipe-ids.ts'
+import { listRecipeIdsOfBook } from '../../recipes/books/list-recipe-ids.ts'
 import { listMatchingIds } from '../../recipes/search/list-matching-ids.ts'
 import type { SearchStatistics } from '../../recipes/search/search-statistics.ts'
 import { generateAccountFiles } from './account-files.ts'
@@ -60,7 +60,7 @@ function listRequestedIds(
   const { book_id, ...query } = recipes ?? { scope: 'mine' as const, book_id: undefined }
   return book_id === undefined
     ? listMatchingIds(db, statistics, author, query)
-    : listRecipeIdsOf(db, statistics, author, book_id)
+    : listRecipeIdsOfBook(db, statistics, author, book_id)
 }
 
 async function markFailed(db: Db, exportId: number) {

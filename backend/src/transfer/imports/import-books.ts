@@ -8,10 +8,10 @@ import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.t
 import type { Caller } from '../../http/access.ts'
 import { createChecker } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { holdRecipe, placeRecipe } from '../../recipes/books/book-recipes.queries.ts'
+import { lockVisibleRecipe, placeRecipe } from '../../recipes/books/book-recipes.queries.ts'
 import { createBook } from '../../recipes/books/save-book.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
-import { replaceImageOf } from '../../recipes/images/single-images.queries.ts'
+import { replaceSingleImage } from '../../recipes/images/single-images.queries.ts'
 import { findPendingBook, markBookDone } from './import-books.queries.ts'
 import type { ImportPictures } from './import-pictures.ts'
 import { resolveRecipeLinks } from './import-recipes.queries.ts'
@@ -34,7 +34,7 @@ export async function importBooks(
     const cover = content.cover && (await importArchiveImage(content.cover, source_position, signal))
     await inTransaction(db, async (trx) => {
       const bookId = await importBook(trx, found, author, content)
-      if (bookId && cover) await replaceImageOf(trx, 'book_images', bookId, cover)
+      if (bookId && cover) await replaceSingleImage(trx, 'book_images', bookId, cover)
       await markBookDone(trx, found.id, position, bookId)
     }).catch(async (error) => {
       // A rejected book, for example over the limit, must not fail the import.
@@ -63,7 +63,7 @@ async function importBook(
   const bookId = await createBook(trx, author, body)
   const links = book.recipes.slice(0, MAX_BOOK_RECIPES).map((recipe) => ({ recipe }))
   for (const recipeId of await resolveRecipeLinks(trx, id, author, links))
-    if (recipeId && (await holdRecipe(trx, recipeId, author)))
+    if (recipeId && (await lockVisibleRecipe(trx, recipeId, author)))
       await placeRecipe(trx, bookId, recipeId, undefined)
   return bookId
 }

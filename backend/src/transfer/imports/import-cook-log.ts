@@ -10,7 +10,7 @@ import { countCookedRecipes } from '../../recipes/cook-log/cooked-recipes.querie
 import { insertCooking } from '../../recipes/cook-log/cookings.queries.ts'
 import { countFavourites, insertFavourite } from '../../recipes/favourites/favourites.queries.ts'
 import type { NewImage } from '../../recipes/images/recipe-images.queries.ts'
-import { replaceImageOf } from '../../recipes/images/single-images.queries.ts'
+import { replaceSingleImage } from '../../recipes/images/single-images.queries.ts'
 import { tagRecipe } from '../../recipes/tags/tag-recipe.ts'
 import type { ImportPictures } from './import-pictures.ts'
 import type { PendingRecipe, ReadContent } from './import-recipes.queries.ts'
@@ -43,7 +43,7 @@ export async function importCookLog(
     await ignoreRejection(trx, async () => {
       const id = await insertCooking(trx, author, cooking)
       const image = cookedImages.get(found)
-      if (image) await replaceImageOf(trx, 'cooking_images', id, image)
+      if (image) await replaceSingleImage(trx, 'cooking_images', id, image)
     })
 }
 

@@ -3,12 +3,12 @@ import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients } from '../../food/ingredients/ingredients.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
-import { takeImageIds } from '../../recipes/images/version-images.queries.ts'
+import { reserveImageIds } from '../../recipes/images/version-images.queries.ts'
 import { saveVersionImages } from '../../recipes/images/version-images.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import {
-  insertVersionsBefore,
-  MAX_IMPORTED,
+  insertEarlierVersions,
+  MAX_ARCHIVED_VERSIONS,
   type StoredContent,
 } from '../../recipes/versions/recipe-versions.queries.ts'
 import type { ImportedImage, ImportPictures } from './import-pictures.ts'
@@ -44,7 +44,7 @@ export async function saveImportedVersionImages(
   recipeId: number,
   images: ImportedImage[],
 ): Promise<ImageIds> {
-  const ids = await takeImageIds(trx, images.length)
+  const ids = await reserveImageIds(trx, images.length)
   const kept = images.map(({ alt: _, found_at: __, ...image }, at) => ({
     ...image,
     image_id: ids[at] as number,
@@ -57,13 +57,13 @@ export async function saveImportedVersionImages(
 export async function importVersions(trx: Db, author: Caller, recipeId: number, made: CreatedRecipe) {
   const { content } = made
   const versions: { username: string | null; created_at: string; content: StoredContent }[] = []
-  for (const found of (content.own?.versions ?? []).slice(0, MAX_IMPORTED)) {
+  for (const found of (content.own?.versions ?? []).slice(0, MAX_ARCHIVED_VERSIONS)) {
     const stored = await toVersionContent(trx, author, made, found)
     const created_at = toIsoTime(found.created_at)
     const username = found.username?.slice(0, MAX_USERNAME_LENGTH) ?? null
     if (stored && created_at) versions.unshift({ username, created_at, content: stored })
   }
-  if (versions.length > 0) await insertVersionsBefore(trx, recipeId, versions)
+  if (versions.length > 0) await insertEarlierVersions(trx, recipeId, versions)
 }
 
 /** Returns undefined if the version is not a valid recipe. */

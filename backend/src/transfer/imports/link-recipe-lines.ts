@@ -19,7 +19,7 @@ export async function linkImported(db: Db, importId: number, userId: number) {
   const links = Map.groupBy(await listLinks(db, importId), ({ outer_id }) => outer_id)
   for (const [id, lines] of links)
     await inTransaction(db, async (trx) => {
-      await findLinkedTitles(trx, author, lines, { id, kept: new Set() })
+      await findLinkedTitles(trx, author, lines, { id, linkedIds: new Set() })
       for (const { line_id, recipe_id } of lines) await updateLink(trx, line_id, recipe_id)
       await onRecipeChanged.run(trx, { recipeId: id, changedBy: author })
     }).catch((error) => {

@@ -14,7 +14,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { MAX_IMPORTED, MAX_IMPORTED_IMAGES } from '../../recipes/versions/recipe-versions.queries.ts'
+import { MAX_ARCHIVED_IMAGES, MAX_ARCHIVED_VERSIONS } from '../../recipes/versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
@@ -210,8 +210,8 @@ async function toReadRecipe(
 
 const limitVersions = ({ versions, earlier_pictures = [], ...own }: OwnParts): OwnParts => ({
   ...own,
-  versions: versions.slice(0, MAX_IMPORTED),
-  earlier_pictures: earlier_pictures.slice(0, MAX_IMPORTED_IMAGES),
+  versions: versions.slice(0, MAX_ARCHIVED_VERSIONS),
+  earlier_pictures: earlier_pictures.slice(0, MAX_ARCHIVED_IMAGES),
 })
 
 /** Fields that readers extract but recipes do not have. A rating can only be stored in the cook log. */

@@ -7,11 +7,11 @@ import { RecipeBase, RecipeCreate } from '@larder/contract/recipes/recipes'
 import type { LineParts } from '@larder/readers/recipe'
 import { createChecker } from '../../http/validation.ts'
 import type { Complete } from '../../recipes/recipes/copy-recipe.ts'
-import type { WrittenLine } from '../../recipes/recipes/parse-row.ts'
+import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 
-export type WrittenRecipe = Omit<RecipeCreate, 'ingredients'> & { ingredients: WrittenLine[] }
+export type WrittenRecipe = Omit<RecipeCreate, 'ingredients'> & { ingredients: LineInput[] }
 
 type Line = ReadContent['ingredients'][number]
 type Found = {
@@ -77,7 +77,7 @@ function toValidUses(uses: Uses, count: number): NonNullable<Uses> | null {
 }
 
 /** Omits the line text if its parts yield the same, because the text alone may exceed the limits. */
-function toWrittenLine({ line, section, parts }: Line, ingredient_id: number | undefined): WrittenLine {
+function toWrittenLine({ line, section, parts }: Line, ingredient_id: number | undefined): LineInput {
   if (!parts) return { line, section }
   const { ingredient, name, amount_readable, amount_grams, note } = parts
   const head = [amount_readable, name].filter((part) => part !== '').join(' ')
@@ -94,10 +94,10 @@ function toWrittenLine({ line, section, parts }: Line, ingredient_id: number | u
 }
 
 /** Omitted if it contradicts the weight. */
-function toGramsBy(parts: LineParts | undefined): Pick<WrittenLine, 'grams_by'> {
+function toGramsBy(parts: LineParts | undefined): Pick<LineInput, 'grams_by'> {
   if (!parts || !isGramsBy(parts.grams_by)) return {}
   if ((parts.amount_grams === null) !== (parts.grams_by === 'unknown')) return {}
-  return { grams_by: parts.grams_by as NonNullable<WrittenLine['grams_by']> }
+  return { grams_by: parts.grams_by as NonNullable<LineInput['grams_by']> }
 }
 
 type Origin = NonNullable<NonNullable<ReadContent['own']>['origin']>

@@ -2,7 +2,7 @@ import { MAX_NAME } from '@larder/contract/fields'
 import { MAX_LINE } from '@larder/contract/recipes/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
-import type { WrittenLine } from '../../recipes/recipes/parse-row.ts'
+import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import { findMatchedIngredients } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
@@ -58,14 +58,14 @@ const listLabels = ({ own, categories, tags }: ReadContent): string[] =>
   own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
 
 /** Created unless an ingredient matches the name. Names that are not foods are not listed as ingredients. */
-function newIngredient(name: string, is_food = true): Pick<WrittenLine, 'said_name' | 'is_food'> {
-  const said_name = toSingleLine(name, MAX_NAME)
-  return said_name ? { said_name, is_food } : {}
+function newIngredient(name: string, is_food = true): Pick<LineInput, 'name_in_line' | 'is_food'> {
+  const name_in_line = toSingleLine(name, MAX_NAME)
+  return name_in_line ? { name_in_line, is_food } : {}
 }
 
 function toIngredientLines(content: ReadContent, ingredientIds: Map<string, number>) {
   const lines = content.ingredients.slice(0, MAX_ROWS)
-  return lines.flatMap(({ line, name, section, is_food }): WrittenLine[] => {
+  return lines.flatMap(({ line, name, section, is_food }): LineInput[] => {
     const singleLine = toSingleLine(line, MAX_LINE)
     const ingredient_id = ingredientIds.get(name)
     if (!singleLine) return []

@@ -2,7 +2,7 @@ import type { ImportRead } from '@larder/contract/transfer/imports'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
-import { firstSharing } from '../../recipes/recipes/share-recipe.ts'
+import { resolveNewSharing } from '../../recipes/recipes/share-recipe.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 
 export type Audience = Pick<ImportRead, 'visibility' | 'kitchen_id'>
@@ -13,7 +13,7 @@ export async function chooseAudience(
   userId: number,
   requested: { [Part in keyof Audience]?: Audience[Part] | undefined },
 ): Promise<Audience> {
-  const { visibility, kitchen_id } = await firstSharing(trx, userId, {
+  const { visibility, kitchen_id } = await resolveNewSharing(trx, userId, {
     visibility: requested.visibility ?? 'private',
     kitchen_id: requested.kitchen_id ?? null,
   })

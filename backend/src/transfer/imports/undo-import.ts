@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { deleteRecipe, lockRecipe } from '../../recipes/recipes/recipes.queries.ts'
-import { restoreStepImages, restoreWords } from '../../recipes/versions/restore-version.ts'
+import { restoreStepImages, restoreTexts } from '../../recipes/versions/restore-version.ts'
 import { deleteCreatedBooks } from './import-books.queries.ts'
 import { deleteUnusedIngredients } from './import-names.queries.ts'
 import { type CreatedRecipe, findCreatedRecipe, markUndone } from './import-recipes.queries.ts'
@@ -53,7 +53,7 @@ async function undoRecipe(trx: Db, userId: number, { recipe_id, recipe_version, 
   else {
     const author = await findCallerById(trx, userId)
     if (!author) return true
-    await restoreWords(trx, locked, author, before as RecipeRead)
+    await restoreTexts(trx, locked, author, before as RecipeRead)
     await restoreStepImages(trx, recipe_id, before as RecipeRead)
   }
   return true
