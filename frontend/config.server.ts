@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 export function readConfig(env: NodeJS.ProcessEnv) {
   const mistakes: string[] = []
 
-  function address(name: string, fallback: string): URL {
+  function readUrl(name: string, fallback: string): URL {
     const value = env[name] || fallback
     if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
-    mistakes.push(`${name} must be an http or https address, not '${value}'.`)
+    mistakes.push(`${name} must be an http or https URL, not '${value}'.`)
     return new URL(fallback)
   }
 
@@ -30,16 +30,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
 
   const backendPort = port('BACKEND_PORT', 7000)
   // The backend names itself in the same way when BASE_URL is missing; pictures come from there.
-  const baseUrl = address('BASE_URL', `http://localhost:${backendPort}`)
-  const siteUrl = env.SITE_URL ? address('SITE_URL', 'http://localhost:8000') : undefined
-  const storage = env.PUBLIC_STORAGE_URL ? [address('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
+  const baseUrl = readUrl('BASE_URL', `http://localhost:${backendPort}`)
+  const siteUrl = env.SITE_URL ? readUrl('SITE_URL', 'http://localhost:8000') : undefined
+  const storage = env.PUBLIC_STORAGE_URL ? [readUrl('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
   const config = {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
     /** Both are adapter-node's, and read here for the limits per visitor. */
     addressHeader: env.ADDRESS_HEADER?.toLowerCase() || undefined,
     xffDepth: Math.max(1, Number.parseInt(env.XFF_DEPTH || '1', 10) || 1),
-    apiUrl: address('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
+    apiUrl: readUrl('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
     /** Proves to the API that it is the website which says who is asking. */
     siteSecret: secret('SITE_SECRET'),
     apiPublicUrl: baseUrl.href.replace(/\/$/, ''),

@@ -1,34 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-type Kind = { path: RegExp; maxBytes: number; seconds: number }
+type BodyLimit = { path: RegExp; maxBytes: number; seconds: number }
 
 const FORM_SECONDS = 30
 const UNITS: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
 /** What a form needs around its files. */
-const FORM_ROOM = 1024 ** 2
+const FORM_OVERHEAD = 1024 ** 2
 
 /** What may take minutes. It is passed on as it arrives. */
-const UPLOADS: Kind[] = [
+const UPLOADS: BodyLimit[] = [
   {
     path: /^\/recipes\/\d+\/images(?:\?|$)/,
-    maxBytes: 20 * 20 * 1024 ** 2 + FORM_ROOM,
+    maxBytes: 20 * 20 * 1024 ** 2 + FORM_OVERHEAD,
     seconds: 600,
   },
   {
     path: /^\/(?:recipes\/\d+\/cookings\/\d+\/image|recipes\/\d+\?\/cooked|books\/\d+\/image)$/,
-    maxBytes: 20 * 1024 ** 2 + FORM_ROOM,
+    maxBytes: 20 * 1024 ** 2 + FORM_OVERHEAD,
     seconds: 600,
   },
-  { path: /^\/import\/files(?:\?|$)/, maxBytes: 2_000_000_000 + FORM_ROOM, seconds: 3600 },
+  { path: /^\/import\/files(?:\?|$)/, maxBytes: 2_000_000_000 + FORM_OVERHEAD, seconds: 3600 },
 ]
 export const MAX_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ maxBytes }) => maxBytes))
 
-const uploadOf = ({ method, url = '' }: IncomingMessage) =>
+const findUploadLimit = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' ? UPLOADS.find(({ path }) => path.test(url)) : undefined
 
-export const isUpload = (request: IncomingMessage) => uploadOf(request) !== undefined
+export const isUpload = (request: IncomingMessage) => findUploadLimit(request) !== undefined
 
-export function readBytes(text: string): number {
+export function parseBytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)([KMG]?)$/i.exec(text.trim()) ?? []
   const bytes = Number(number || Number.NaN) * (UNITS[unit.toUpperCase()] ?? 1)
   if (Number.isNaN(bytes)) throw new Error(`BODY_SIZE_LIMIT must be a size such as 2M, not '${text}'.`)
@@ -47,7 +47,7 @@ export function isWithinLimits(
 ): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (length === undefined && coding === undefined) return true
-  const upload = uploadOf(request)
+  const upload = findUploadLimit(request)
   if (!upload && length === undefined) {
     refuse(response, 411, 'Say how long it is: a Content-Length is missing.')
     return false

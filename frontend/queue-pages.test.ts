@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers())
 function openQueue() {
   const made: string[] = []
   const ask = queuePages(({ url }) => made.push(url ?? ''), {
-    addressOf: ({ headers }) => String(headers.from),
+    findAddress: ({ headers }) => String(headers.from),
     slots: 64,
   })
   const visit = (from: string, url: string, method = 'GET') => {

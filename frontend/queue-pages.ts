@@ -20,7 +20,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
  */
 export function queuePages(
   handler: Handler,
-  { addressOf, slots = MAX_PAGES }: { addressOf: (request: IncomingMessage) => string; slots?: number },
+  { findAddress, slots = MAX_PAGES }: { findAddress: (request: IncomingMessage) => string; slots?: number },
 ): Handler {
   const pages = new FairQueue({ slots, maxRunning: MAX_RUNNING })
   const forms = new FairQueue({ slots, maxRunning: MAX_RUNNING })
@@ -28,7 +28,7 @@ export function queuePages(
 
   return (request, response) => {
     if (BUILT_FILE.test(request.url ?? '') || isUpload(request)) return handler(request, response)
-    const caller = addressOf(request)
+    const caller = findAddress(request)
     callers.note(caller)
     const queue = request.method === 'GET' || request.method === 'HEAD' ? pages : forms
     const share = () => (callers.isOnlyCaller(caller) ? SHARE.onlyCaller : SHARE.severalCallers)

@@ -3,7 +3,7 @@ import { limitConnections } from '../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../connections/src/malformed-request.ts'
 import { closeOnSignal } from './close-server.ts'
 import { config } from './config.server.ts'
-import { isUpload, isWithinLimits, MAX_UPLOAD_BYTES, readBytes, refuse } from './limit-body.ts'
+import { isUpload, isWithinLimits, MAX_UPLOAD_BYTES, parseBytes, refuse } from './limit-body.ts'
 import { queuePages } from './queue-pages.ts'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -13,7 +13,7 @@ const ORIGIN_HEADER = 'x-larder-site'
 // https without them. They are set here on every request, so that no client can choose its own origin.
 process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
 process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
-const formBytes = readBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
+const formBytes = parseBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
 process.env.BODY_SIZE_LIMIT = String(MAX_UPLOAD_BYTES)
 
 // Beside this file once both are built.
@@ -23,11 +23,11 @@ const { handler } = await import(PAGES)
 // As long as the API: a proxy that uses a connection again must not meet one that is just being closed.
 const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
 /** Closes connections whose client neither sends nor reads. Event streams send a heartbeat more often. */
-const SILENCE_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
 const render = queuePages(
   (request, response) => handler(request, response, () => response.writeHead(404).end()),
-  { addressOf: (request) => visitorAddress(request, config) },
+  { findAddress: (request) => visitorAddress(request, config) },
 )
 
 // A missing Host is refused below, where it counts as a request of its connection.
@@ -42,7 +42,7 @@ const server = createServer({ ...TIMEOUTS_MS, requireHostHeader: false }, (reque
   request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
   render(request, response)
 })
-server.timeout = SILENCE_MS
+server.timeout = IDLE_TIMEOUT_MS
 closeOnSignal(server)
 const connections = limitConnections(server)
 

@@ -2,7 +2,7 @@ import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { compiledMessages } from './scripts/compile-messages.ts'
-import { staticFirst } from './scripts/static-first.ts'
+import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
@@ -42,7 +42,7 @@ export default defineConfig({
   plugins: [
     compiledMessages(),
     SHORT_HASH,
-    staticFirst(),
+    hoistDynamicImports(),
     sveltekit({
       adapter: adapter(),
       files: { serviceWorker: 'src/service-worker/worker' },

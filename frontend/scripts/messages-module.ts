@@ -4,7 +4,7 @@ type Catalogue = Record<string, Message>
 
 const PARAMETER = /\{(\w+)\}/g
 
-function parametersOf(message: Message): string[] {
+function listParameters(message: Message): string[] {
   const texts = typeof message === 'string' ? [message] : Object.values(message)
   const names = texts.flatMap((text) => [...text.matchAll(PARAMETER)].map((match) => match[1] as string))
   return [...new Set(typeof message === 'string' ? names : ['count', ...names])].sort()
@@ -34,14 +34,14 @@ function checkTranslations(en: Catalogue, others: Record<string, Catalogue>) {
       if (!source || !translated) {
         throw new Error(`Message '${key}' is missing in ${source ? locale : 'en'}.json.`)
       }
-      if (parametersOf(source).join() !== parametersOf(translated).join()) {
+      if (listParameters(source).join() !== listParameters(translated).join()) {
         throw new Error(`Message '${key}' has other parameters in ${locale}.json.`)
       }
     }
   }
 }
 
-const subjectOf = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
+const findSubject = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
 
 /**
  * One function per message and one module per subject (`cook_next` belongs to `cook`): bundlers drop unused
@@ -52,7 +52,7 @@ export function messageModules(
 ): Map<string, string> {
   const { en, ...others } = catalogues
   checkTranslations(en, others)
-  const subjects = Map.groupBy(Object.keys(en), subjectOf)
+  const subjects = Map.groupBy(Object.keys(en), findSubject)
   const modules = new Map<string, string>()
   for (const [subject, keys] of subjects) {
     const functions = keys.map((key) => {
@@ -61,7 +61,7 @@ export function messageModules(
         ([locale, catalogue]) =>
           `locale() === '${locale}' ? ${expression(locale, catalogue[key] as Message)} : `,
       )
-      return `export const ${key} = ${signature(parametersOf(message))}: string => ${choices.join('')}${expression('en', message)}`
+      return `export const ${key} = ${signature(listParameters(message))}: string => ${choices.join('')}${expression('en', message)}`
     })
     const code = functions.join('\n')
     const used = ['locale', 'plural', 'show'].filter((name) => code.includes(`${name}(`))

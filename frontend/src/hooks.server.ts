@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
-import { isFromThisSite } from '#lib/http/csrf-guard.ts'
+import { isSameOrigin } from '#lib/http/csrf-guard.ts'
 import { acceptLanguage, acceptRegion } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { openSession } from '#lib/people/session/session.server.ts'
@@ -26,7 +26,7 @@ const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
 
 export const handle: Handle = ({ event, resolve }) => {
   const { cookies, locals, request } = event
-  if (!isFromThisSite(request, event.url.origin))
+  if (!isSameOrigin(request, event.url.origin))
     return new Response('This was sent from another site.', { status: 403 })
   locals.session = openSession(cookies)
   const languages = request.headers.get('accept-language')

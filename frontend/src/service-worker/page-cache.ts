@@ -1,4 +1,4 @@
-import { PAGES } from '#lib/offline/page-cache.ts'
+import { PAGE_CACHE } from '#lib/offline/offline-caches.ts'
 import {
   type AskedDish,
   EMPTY_TIMELINE,
@@ -6,75 +6,76 @@ import {
   onTimeHref,
   readDishes,
 } from '#lib/planning/ready-on-time/read-asked.ts'
-import { keepFiles } from './file-cache.ts'
+import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
-import { canBeCooked, currentAccount, findRecipe, forgetRecipe } from './recipe-cache.ts'
+import { canCookOffline, currentAccount, deleteCachedRecipe, findCachedRecipe } from './recipe-cache.ts'
 
 /** With a kept page at hand nobody waits longer for a weak signal. */
-const PATIENCE_MS = 4000
-const PAUSES_MS = [1000, 3000, 10_000, 30_000]
+const NETWORK_TIMEOUT_MS = 4000
+const RETRY_DELAYS_MS = [1000, 3000, 10_000, 30_000]
 const MAX_TIMELINES = 10
 
 /** From the network when it answers in time, else as it was kept, else a page of our own that says why. */
-export async function answerPage(request: Request): Promise<Response> {
+export async function respondToNavigation(request: Request): Promise<Response> {
   const fresh = fetch(request)
   const url = new URL(request.url)
   const { pathname } = url
-  const kept = (await findPage(url)) ?? (await findRecipe(pathname))
-  if (!kept) return answerOrOffline(fresh, url)
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
-  const answer = await Promise.race([fresh.catch(() => kept), late])
-  if (answer.status === 404) await forgetRecipe(pathname)
-  return isDown(answer) ? kept : answer
+  const cached = (await findPage(url)) ?? (await findCachedRecipe(pathname))
+  if (!cached) return respondOrOffline(fresh, url)
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS))
+  const answer = await Promise.race([fresh.catch(() => cached), late])
+  if (answer.status === 404) await deleteCachedRecipe(pathname)
+  return isDown(answer) ? cached : answer
 }
 
 const isDown = ({ status }: Response) => status >= 502 && status <= 504
 
-async function answerOrOffline(fresh: Promise<Response>, url: URL): Promise<Response> {
+async function respondOrOffline(fresh: Promise<Response>, url: URL): Promise<Response> {
   const answer = await fresh.catch(() => undefined)
   return answer && !isDown(answer) ? answer : ((await offlinePage(url)) ?? answer ?? Response.error())
 }
 
 async function findPage(url: URL): Promise<Response | undefined> {
-  const pages = await caches.open(PAGES)
+  const pages = await caches.open(PAGE_CACHE)
   if (url.pathname === ON_TIME) return findTimeline(pages, readDishes(url.searchParams))
   return (await pages.match(url)) ?? pages.match(url, { ignoreSearch: true })
 }
 
 /** For when it is, the page works out itself; and of dishes that are all on this device, an empty one does so too. */
 async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response | undefined> {
-  const kept = await pages.match(onTimeHref(dishes))
-  if (kept) return kept
-  const areHere = await Promise.all(dishes.map(({ id }) => canBeCooked(id)))
-  return areHere.every(Boolean) ? pages.match(EMPTY_TIMELINE) : undefined
+  const cached = await pages.match(onTimeHref(dishes))
+  if (cached) return cached
+  const areCached = await Promise.all(dishes.map(({ id }) => canCookOffline(id)))
+  return areCached.every(Boolean) ? pages.match(EMPTY_TIMELINE) : undefined
 }
 
 /** The last kept is the last to go. */
 async function trimTimelines(pages: Cache) {
   const isTimeline = ({ url }: Request) => new URL(url).pathname === ON_TIME && !url.endsWith(EMPTY_TIMELINE)
-  const kept = (await pages.keys()).filter(isTimeline)
-  for (const request of kept.slice(0, Math.max(0, kept.length - MAX_TIMELINES))) await pages.delete(request)
+  const cached = (await pages.keys()).filter(isTimeline)
+  for (const request of cached.slice(0, Math.max(0, cached.length - MAX_TIMELINES)))
+    await pages.delete(request)
 }
 
 /** Tried again after a while: on the very line that makes a kept page wanted, getting it may fail. */
-export async function keepPageSoon(path: string) {
-  for (const pause of PAUSES_MS) {
-    if (await keepPage(path)) return
+export async function cachePageWithRetries(path: string) {
+  for (const pause of RETRY_DELAYS_MS) {
+    if (await cachePage(path)) return
     await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  await keepPage(path)
+  await cachePage(path)
 }
 
-async function keepPage(path: string): Promise<boolean> {
+async function cachePage(path: string): Promise<boolean> {
   const address = new URL(path, location.origin)
   const account = currentAccount()
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
-    const pages = await caches.open(PAGES)
+    const pages = await caches.open(PAGE_CACHE)
     // Gone, or no longer ours to see: then it is not for this device either.
     if (response.redirected || response.status === 404) await pages.delete(address)
     if (!response.ok || response.redirected) return false
-    await keepFiles(response.clone())
+    await cacheFiles(response.clone())
     if (account !== currentAccount()) return true
     await pages.put(address, response)
     await trimTimelines(pages)
@@ -85,13 +86,13 @@ async function keepPage(path: string): Promise<boolean> {
 }
 
 /** The offline page with the name of whoever is logged in; it is forgotten with them. */
-export async function keepOwnOfflinePage({ isStale }: { isStale: boolean }) {
-  if (isStale || !(await (await caches.open(PAGES)).match(OFFLINE_PATH))) await keepPage(OFFLINE_PATH)
+export async function cachePersonalOfflinePage({ isStale }: { isStale: boolean }) {
+  if (isStale || !(await (await caches.open(PAGE_CACHE)).match(OFFLINE_PATH))) await cachePage(OFFLINE_PATH)
 }
 
 /** True when every kept page is of this build now. */
-export async function renewPages(): Promise<boolean> {
-  const requests = await (await caches.open(PAGES)).keys()
-  const renewed = await Promise.all(requests.map(({ url }) => keepPage(url)))
+export async function refreshCachedPages(): Promise<boolean> {
+  const requests = await (await caches.open(PAGE_CACHE)).keys()
+  const renewed = await Promise.all(requests.map(({ url }) => cachePage(url)))
   return renewed.every(Boolean)
 }

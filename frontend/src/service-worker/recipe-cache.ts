@@ -1,106 +1,111 @@
-import { findKept, findNewest } from '#lib/offline/find-cached.ts'
-import { type KeptRecipe, RECIPES, STAMP, TITLE } from '#lib/offline/page-cache.ts'
-import { keepFiles } from './file-cache.ts'
-import { keepPicture, trimPictures } from './picture-cache.ts'
+import { findCachedResponses, findNewestResponse } from '#lib/offline/find-cached.ts'
+import {
+  CACHE_KEY_HEADER,
+  type CacheableRecipe,
+  RECIPE_CACHES,
+  TITLE_HEADER,
+} from '#lib/offline/offline-caches.ts'
+import { cacheFiles } from './file-cache.ts'
+import { cachePicture, trimPictures } from './picture-cache.ts'
 
-type Reason = keyof typeof RECIPES
+type Reason = keyof typeof RECIPE_CACHES
 
 /** Of each reason to keep one; a recipe is its page and how it is cooked. */
 const MAX_RECIPES = 30
-const CACHES = Object.values(RECIPES)
+const CACHES = Object.values(RECIPE_CACHES)
 /** Told whole each time: what is not named has lost its reason. */
-const TOLD_WHOLE: ReadonlySet<Reason> = new Set(['favourite', 'planned'])
+const COMPLETE_LISTS: ReadonlySet<Reason> = new Set(['favourite', 'planned'])
 const RECIPE = /^\/recipes\/(\d+)(\/cook)?$/
 
-const pathsOf = (id: number | string) => ({ page: `/recipes/${id}`, cook: `/recipes/${id}/cook` })
-const idIn = (pathname: string) => Number(RECIPE.exec(pathname)?.[1])
+const recipePaths = (id: number | string) => ({ page: `/recipes/${id}`, cook: `/recipes/${id}/cook` })
+const readRecipeId = (pathname: string) => Number(RECIPE.exec(pathname)?.[1])
 
-export const findRecipe = async (pathname: string): Promise<Response | undefined> =>
-  RECIPE.test(pathname) ? findNewest(pathname) : undefined
+export const findCachedRecipe = async (pathname: string): Promise<Response | undefined> =>
+  RECIPE.test(pathname) ? findNewestResponse(pathname) : undefined
 
 /** Whether one can cook by it without a signal. */
-export const canBeCooked = async (id: number): Promise<boolean> =>
-  (await findKept(pathsOf(id).cook)).length > 0
+export const canCookOffline = async (id: number): Promise<boolean> =>
+  (await findCachedResponses(recipePaths(id).cook)).length > 0
 
-export async function forgetRecipe(pathname: string) {
-  const id = idIn(pathname)
+export async function deleteCachedRecipe(pathname: string) {
+  const id = readRecipeId(pathname)
   if (!id) return
-  for (const name of CACHES) await forget(await caches.open(name), id)
+  for (const name of CACHES) await deleteRecipe(await caches.open(name), id)
 }
 
-async function forget(cache: Cache, id: number) {
-  for (const path of Object.values(pathsOf(id))) await cache.delete(path)
+async function deleteRecipe(cache: Cache, id: number) {
+  for (const path of Object.values(recipePaths(id))) await cache.delete(path)
 }
 
-const turns = new Map<Reason, Promise<void>>()
+const queues = new Map<Reason, Promise<void>>()
 let account = 0
 
 /** Whoever is logged in next has other recipes: nothing more is kept of what was asked for until now. */
-export const stopKeepingRecipes = () => void account++
+export const switchAccount = () => void account++
 export const currentAccount = () => account
 
 /** For each reason one after the other, so that of two answers the later one counts. */
-export function keepRecipes(recipes: KeptRecipe[], because: Reason): Promise<void> {
-  const askedBy = account
-  const work = () => keepAll(recipes, because, () => account === askedBy)
-  const turn = (turns.get(because) ?? Promise.resolve()).then(work).catch(() => undefined)
-  turns.set(because, turn)
-  return turn
+export function cacheRecipes(recipes: CacheableRecipe[], reason: Reason): Promise<void> {
+  const requestedBy = account
+  const work = () => cacheAll(recipes, reason, () => account === requestedBy)
+  const queued = (queues.get(reason) ?? Promise.resolve()).then(work).catch(() => undefined)
+  queues.set(reason, queued)
+  return queued
 }
 
 /** The last kept is the last to go. One by one: whoever opens a list waits for other things. */
-async function keepAll(recipes: KeptRecipe[], because: Reason, isWanted: () => boolean) {
-  if (!isWanted()) return
-  const cache = await caches.open(RECIPES[because])
-  if (TOLD_WHOLE.has(because)) {
+async function cacheAll(recipes: CacheableRecipe[], reason: Reason, isCurrent: () => boolean) {
+  if (!isCurrent()) return
+  const cache = await caches.open(RECIPE_CACHES[reason])
+  if (COMPLETE_LISTS.has(reason)) {
     const named = new Set(recipes.map(({ id }) => id))
-    for (const id of await idsIn(cache)) if (!named.has(id)) await forget(cache, id)
+    for (const id of await listRecipeIds(cache)) if (!named.has(id)) await deleteRecipe(cache, id)
   }
   for (const recipe of recipes) {
-    if (!isWanted()) return
-    await keepRecipe(cache, recipe, isWanted).catch(() => undefined)
+    if (!isCurrent()) return
+    await cacheRecipe(cache, recipe, isCurrent).catch(() => undefined)
   }
-  const ids = await idsIn(cache)
-  for (const id of ids.slice(0, Math.max(0, ids.length - MAX_RECIPES))) await forget(cache, id)
+  const ids = await listRecipeIds(cache)
+  for (const id of ids.slice(0, Math.max(0, ids.length - MAX_RECIPES))) await deleteRecipe(cache, id)
   await trimPictures(MAX_RECIPES * CACHES.length)
 }
 
-async function idsIn(cache: Cache): Promise<number[]> {
+async function listRecipeIds(cache: Cache): Promise<number[]> {
   const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
-  return paths.filter((path) => path === pathsOf(idIn(path)).page).map(idIn)
+  return paths.filter((path) => path === recipePaths(readRecipeId(path)).page).map(readRecipeId)
 }
 
 /** The page last: once it is kept, a missing way to cook means that there is none, and nobody asks again. */
-async function keepRecipe(cache: Cache, recipe: KeptRecipe, isWanted: () => boolean) {
-  const { page, cook } = pathsOf(recipe.id)
-  const isKnown = (await findStamped(page, recipe)) !== undefined
+async function cacheRecipe(cache: Cache, recipe: CacheableRecipe, isCurrent: () => boolean) {
+  const { page, cook } = recipePaths(recipe.id)
+  const isKnown = (await findByCacheKey(page, recipe)) !== undefined
   for (const path of [cook, page]) {
-    const kept =
-      (await findStamped(path, recipe)) ?? (isKnown ? undefined : await getPage(path, recipe, isWanted))
+    const cached =
+      (await findByCacheKey(path, recipe)) ?? (isKnown ? undefined : await fetchPage(path, recipe, isCurrent))
     // In the place of what is there, and last: deleted before, it would be missing for a moment, or for good.
-    if (kept) await cache.put(path, kept)
+    if (cached) await cache.put(path, cached)
     else await cache.delete(path)
   }
 }
 
 /** Of the same state, whatever it was kept for. */
-const findStamped = async (path: string, { stamp }: KeptRecipe) =>
-  (await findKept(path)).find(({ headers }) => headers.get(STAMP) === stamp)
+const findByCacheKey = async (path: string, { cacheKey }: CacheableRecipe) =>
+  (await findCachedResponses(path)).find(({ headers }) => headers.get(CACHE_KEY_HEADER) === cacheKey)
 
 /** Undefined: gone, not ours to see, or it has no steps to cook by. */
-async function getPage(
+async function fetchPage(
   path: string,
-  { title, stamp }: KeptRecipe,
-  isWanted: () => boolean,
+  { title, cacheKey }: CacheableRecipe,
+  isCurrent: () => boolean,
 ): Promise<Response | undefined> {
   const response = await fetch(path, { headers: { accept: 'text/html' } })
-  if (response.status >= 500 || !isWanted()) throw new Error(`${path} answered ${response.status}`)
+  if (response.status >= 500 || !isCurrent()) throw new Error(`${path} answered ${response.status}`)
   if (!response.ok || response.redirected) return undefined
-  await keepFiles(response.clone())
-  await keepPicture(await response.clone().text()).catch(() => undefined)
+  await cacheFiles(response.clone())
+  await cachePicture(await response.clone().text()).catch(() => undefined)
   const headers = new Headers(response.headers)
-  headers.set(STAMP, stamp)
-  headers.set(TITLE, encodeURIComponent(title))
+  headers.set(CACHE_KEY_HEADER, cacheKey)
+  headers.set(TITLE_HEADER, encodeURIComponent(title))
   return new Response(response.body, { headers })
 }
 

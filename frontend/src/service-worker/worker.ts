@@ -1,16 +1,21 @@
-import { forgetPages, type KeepRequest } from '#lib/offline/page-cache.ts'
+import { type CacheRequest, clearPageCaches } from '#lib/offline/offline-caches.ts'
 import { planStore } from '#lib/planning/offline-plan/plan-store.ts'
 import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { answerFromKept, pruneFiles } from './file-cache.ts'
-import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
-import { answerPage, keepOwnOfflinePage, keepPageSoon, renewPages } from './page-cache.ts'
-import { answerPicture, isPicture } from './picture-cache.ts'
-import { keepRecipes, listRecipePages, stopKeepingRecipes } from './recipe-cache.ts'
-import { forgetPushes, openNews, showPush, subscribeAgain } from './show-push.ts'
+import { pruneFiles, respondFromCache } from './file-cache.ts'
+import { cacheOfflinePage, isCachedInLanguage, listOfflinePages } from './offline-page.ts'
+import {
+  cachePageWithRetries,
+  cachePersonalOfflinePage,
+  refreshCachedPages,
+  respondToNavigation,
+} from './page-cache.ts'
+import { isPicture, respondToPicture } from './picture-cache.ts'
+import { clearPushes, openNotification, resubscribe, showPush } from './push-notifications.ts'
+import { cacheRecipes, listRecipePages, switchAccount } from './recipe-cache.ts'
 
-const KEPT = /^\/(shopping(\/\d+)?|plan|on-time)$/
+const CACHED_PATHS = /^\/(shopping(\/\d+)?|plan|on-time)$/
 const SESSION = /^\/(login|logout|register)$/
 const BUILT = /^\/_app\/immutable\//
 
@@ -21,48 +26,49 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.clients.claim()
-      await keepOfflinePage(navigator.language).catch(() => undefined)
+      await cacheOfflinePage(navigator.language).catch(() => undefined)
       // Kept pages name the files of the build they came from, so those go only once the pages are renewed.
-      if (await renewPages())
+      if (await refreshCachedPages())
         await pruneFiles(built, [...(await listRecipePages()), ...(await listOfflinePages())])
     })(),
   )
 })
 
-self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+self.addEventListener('message', (event) => event.waitUntil(handleCacheRequest(event.data)))
 
 self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
-self.addEventListener('notificationclick', (event) => event.waitUntil(openNews(event.notification)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event.notification)))
 self.addEventListener('pushsubscriptionchange', (event) =>
-  event.waitUntil(subscribeAgain(event.oldSubscription)),
+  event.waitUntil(resubscribe(event.oldSubscription)),
 )
 
-async function keep(request: KeepRequest) {
-  const isSpoken = await speaks(request.language)
-  if (!isSpoken) await keepOfflinePage(request.language).catch(() => undefined)
-  await keepOwnOfflinePage({ isStale: !isSpoken })
-  if ('recipes' in request) await keepRecipes(request.recipes, request.because)
-  else if (KEPT.test(new URL(request.keep, self.location.origin).pathname)) await keepPageSoon(request.keep)
+async function handleCacheRequest(request: CacheRequest) {
+  const isInLanguage = await isCachedInLanguage(request.language)
+  if (!isInLanguage) await cacheOfflinePage(request.language).catch(() => undefined)
+  await cachePersonalOfflinePage({ isStale: !isInLanguage })
+  if ('recipes' in request) await cacheRecipes(request.recipes, request.reason)
+  else if (CACHED_PATHS.test(new URL(request.path, self.location.origin).pathname))
+    await cachePageWithRetries(request.path)
 }
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method === 'GET' && isPicture(url, request)) return event.respondWith(answerPicture(request))
+  if (request.method === 'GET' && isPicture(url, request)) return event.respondWith(respondToPicture(request))
   if (url.origin !== self.location.origin) return
   // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
   if (request.method === 'POST' && SESSION.test(url.pathname)) {
-    stopKeepingRecipes()
+    switchAccount()
     event.waitUntil(
       Promise.allSettled([
-        forgetPages(),
-        shoppingStore.forgetCopies(),
-        planStore.forgetCopies(),
-        forgetPushes(),
+        clearPageCaches(),
+        shoppingStore.clearCopies(),
+        planStore.clearCopies(),
+        clearPushes(),
       ]),
     )
   }
   if (request.method !== 'GET') return
-  if (BUILT.test(url.pathname)) event.respondWith(answerFromKept(request))
-  else if (request.mode === 'navigate') event.respondWith(answerPage(request))
+  if (BUILT.test(url.pathname)) event.respondWith(respondFromCache(request))
+  else if (request.mode === 'navigate') event.respondWith(respondToNavigation(request))
 })

@@ -1,13 +1,13 @@
 import type { Problem } from '@larder/contract/problems'
-import type { ApiAnswer } from './call-api.server.ts'
-import type { ProblemText } from './problem-text.ts'
+import type { ApiProblem } from './api-problem.ts'
+import type { ApiResponse } from './call-api.server.ts'
 
 /** The API said no. The message is its own sentence, for the log; `problem` is what to go by. */
 export class ApiError extends Error {
-  readonly problem: ProblemText
+  readonly problem: ApiProblem
   readonly status: number
 
-  constructor(problem: ProblemText, detail: string, cause?: unknown) {
+  constructor(problem: ApiProblem, detail: string, cause?: unknown) {
     super(detail, { cause })
     this.name = 'ApiError'
     this.problem = problem
@@ -19,7 +19,7 @@ export class ApiError extends Error {
     return new ApiError({ status: 503, code }, 'The recipe service could not be reached.', cause)
   }
 
-  static async from(response: ApiAnswer): Promise<ApiError> {
+  static async from(response: ApiResponse): Promise<ApiError> {
     const body: Partial<Problem> = (await response.json().catch(() => undefined)) ?? {}
     const { code, params } = body
     const errors = body.errors?.map((field) => ({

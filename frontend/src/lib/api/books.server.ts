@@ -44,10 +44,10 @@ export const restoreBook = (event: RequestEvent, id: number) =>
   requestApi<BookRead>(event, 'POST', `/books/${id}/restore`)
 
 /** `afterId`: undefined where it is, or last; null first. */
-export const putIntoBook = (event: RequestEvent, id: number, recipeId: number, afterId?: number | null) =>
+export const addToBook = (event: RequestEvent, id: number, recipeId: number, afterId?: number | null) =>
   requestApi<BookRead>(event, 'PUT', `/books/${id}/recipes/${recipeId}`, {
     body: afterId === undefined ? {} : { after_recipe_id: afterId },
   })
 
-export const takeOutOfBook = (event: RequestEvent, id: number, recipeId: number) =>
+export const removeFromBook = (event: RequestEvent, id: number, recipeId: number) =>
   requestApi<void>(event, 'DELETE', `/books/${id}/recipes/${recipeId}`)

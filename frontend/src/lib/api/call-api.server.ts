@@ -1,12 +1,12 @@
 import { config } from '#config'
 import { ApiError } from './api-error.ts'
-import { exchange } from './exchange.server.ts'
-import { sourcesOfPage } from './page-sources.server.ts'
+import { pageSources } from './page-sources.server.ts'
+import { sendHttpRequest } from './send-http-request.server.ts'
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
 /** What is read of an answer, whichever way it came. */
-export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
+export type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
   headers: Pick<Headers, 'get'>
 }
 
@@ -44,21 +44,21 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** One call to the API, whatever it answers. An API that can't be reached is an ApiError with status 503. */
-export function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
-  const address = withQuery(path, call.query)
-  const ask = () => send(address, call)
-  return sourcesOfPage.getStore()?.hear(call, address, ask) ?? ask()
+export function callApi(path: string, call: ApiCall): Promise<ApiResponse> {
+  const url = withQuery(path, call.query)
+  const request = () => send(url, call)
+  return pageSources.getStore()?.track(call, url, request) ?? request()
 }
 
-async function send(address: string, call: ApiCall): Promise<ApiAnswer> {
-  const headers = headersOf(call)
+async function send(url: string, call: ApiCall): Promise<ApiResponse> {
+  const headers = buildHeaders(call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (call.ifMatch) headers['if-match'] = call.ifMatch
   if (call.ifNoneMatch) headers['if-none-match'] = call.ifNoneMatch
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
   try {
-    return await exchange(call.method, address, headers, body)
+    return await sendHttpRequest(call.method, url, headers, body)
   } catch (cause) {
     throw ApiError.unreachable(cause)
   }
@@ -66,8 +66,8 @@ async function send(address: string, call: ApiCall): Promise<ApiAnswer> {
 
 /** Likewise, for what is too long to wait for as a whole. */
 export async function streamApi(path: string, call: ApiStream): Promise<Response> {
-  sourcesOfPage.getStore()?.doubt()
-  const headers = { ...headersOf(call), ...call.headers }
+  pageSources.getStore()?.markUncacheable()
+  const headers = { ...buildHeaders(call), ...call.headers }
   if (call.upload) headers['content-type'] = call.upload.contentType
   try {
     return await fetch(config.apiUrl + path, {
@@ -82,7 +82,7 @@ export async function streamApi(path: string, call: ApiStream): Promise<Response
   }
 }
 
-function headersOf({
+function buildHeaders({
   token,
   clientAddress,
   userAgent,

@@ -39,5 +39,5 @@ export function categoryName(name: string): string {
   return locale() === 'de' ? de : en
 }
 
-export const inReadersWords = <Category extends { name: string }>(categories: Category[]): Category[] =>
+export const translateCategories = <Category extends { name: string }>(categories: Category[]): Category[] =>
   categories.map((category) => ({ ...category, name: categoryName(category.name) }))

@@ -34,5 +34,4 @@ export const deleteCommentReports = (event: RequestEvent, id: number) =>
 export const listUnreadComments = (event: RequestEvent) =>
   requestApi<UnreadComments>(event, 'GET', '/comments/unread')
 
-export const seeUnreadComments = (event: RequestEvent) =>
-  requestApi<void>(event, 'DELETE', '/comments/unread')
+export const markCommentsRead = (event: RequestEvent) => requestApi<void>(event, 'DELETE', '/comments/unread')

@@ -1,10 +1,10 @@
 import type { FieldCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
+import type { ApiProblem, FieldProblem } from './api-problem.ts'
 import { problemMessage } from './problem-message.ts'
-import type { FieldText, ProblemText } from './problem-text.ts'
 
-const WORDS: Record<string, (params: ProblemParams) => string> = {
+const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   required: m.problem_required,
   either: m.problem_required,
   blank: m.problem_required,
@@ -42,11 +42,11 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   invalid: m.problem_field_invalid,
 } satisfies Record<FieldCode, (params: ProblemParams) => string>
 
-export const fieldMessage = ({ code, params = {} }: FieldText): string =>
-  (WORDS[code] ?? m.problem_field_invalid)(params)
+export const fieldMessage = ({ code, params = {} }: FieldProblem): string =>
+  (MESSAGES[code] ?? m.problem_field_invalid)(params)
 
 /** Where there is room for one sentence: what is wrong with the first value, or else with the whole. */
-export function firstMessage(problem: ProblemText): string {
+export function firstMessage(problem: ApiProblem): string {
   const [first] = problem.errors ?? []
   return first ? fieldMessage(first) : problemMessage(problem)
 }

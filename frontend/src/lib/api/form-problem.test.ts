@@ -2,12 +2,12 @@ import { FIELD_CODES, PROBLEM_CODES } from '@larder/contract/problem-codes'
 import { afterEach, expect, test } from 'vitest'
 import { setLocaleReader } from '../i18n/locale.ts'
 import { ApiError } from './api-error.ts'
+import type { ApiProblem } from './api-problem.ts'
 import { fieldMessage } from './field-message.ts'
 import { formProblem } from './form-problem.ts'
 import { problemMessage } from './problem-message.ts'
-import type { ProblemText } from './problem-text.ts'
 
-const shown = (problem: ProblemText) => formProblem(new ApiError(problem, 'A sentence for the log.'))
+const shown = (problem: ApiProblem) => formProblem(new ApiError(problem, 'A sentence for the log.'))
 
 afterEach(() => setLocaleReader(() => 'en'))
 

@@ -15,6 +15,6 @@ export function formProblem({ problem }: ApiError): FormProblem {
   const fields: Record<string, string> = {}
   for (const field of problem.errors ?? []) fields[fieldName(field.path)] ??= fieldMessage(field)
   // That a name is taken is said where it was typed, and nothing else is wrong.
-  const isSaid = problem.code === 'already_exists' && Object.keys(fields).length > 0
-  return { message: isSaid ? undefined : problemMessage(problem), fields }
+  const isAtField = problem.code === 'already_exists' && Object.keys(fields).length > 0
+  return { message: isAtField ? undefined : problemMessage(problem), fields }
 }

@@ -13,7 +13,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 
 const UPLOAD_MS = 3_600_000
-const MAX_CONCURRENT = 100
+const PAGE_SIZE = 100
 
 export const listImports = (event: RequestEvent, query: { cursor?: string | undefined } = {}) =>
   requestApi<ImportPage>(event, 'GET', '/imports/', { query })
@@ -54,24 +54,33 @@ export const listImportRecipes = (
   query: { cursor?: string | undefined; limit: number; duplicates?: true | undefined },
 ) => requestApi<ImportRecipePage>(event, 'GET', `/imports/${id}/recipes`, { query })
 
-export const chooseForRecipe = (event: RequestEvent, id: number, position: number, choice: ImportChoice) =>
+export const updateImportChoice = (event: RequestEvent, id: number, position: number, choice: ImportChoice) =>
   requestApi<void>(event, 'PUT', `/imports/${id}/recipes/${position}`, { body: { choice } })
 
-export const correctName = (event: RequestEvent, id: number, position: number, ingredientId: number | null) =>
+export const matchImportName = (
+  event: RequestEvent,
+  id: number,
+  position: number,
+  ingredientId: number | null,
+) =>
   requestApi<ImportNameRead>(event, 'PUT', `/imports/${id}/ingredients/${position}`, {
     body: { ingredient_id: ingredientId },
   })
 
 /** The most frequent names, page after page, until there are `most` of them or no more. */
-export async function listNames(event: RequestEvent, id: number, most: number): Promise<ImportNameRead[]> {
+export async function listImportNames(
+  event: RequestEvent,
+  id: number,
+  maxCount: number,
+): Promise<ImportNameRead[]> {
   const names: ImportNameRead[] = []
   let cursor: string | undefined
   do {
     const page: ImportNamePage = await requestApi(event, 'GET', `/imports/${id}/ingredients`, {
-      query: { limit: MAX_CONCURRENT, cursor },
+      query: { limit: PAGE_SIZE, cursor },
     })
     names.push(...page.items)
     cursor = page.next_cursor ?? undefined
-  } while (cursor && names.length < most)
+  } while (cursor && names.length < maxCount)
   return names
 }

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import type { ApiAnswer, ApiCall } from './call-api.server.ts'
-import { Sources } from './page-sources.server.ts'
+import type { ApiCall, ApiResponse } from './call-api.server.ts'
+import { PageSourceTracker } from './page-sources.server.ts'
 
 const GET: ApiCall = { method: 'GET' }
 
-function answer(status: number, etag?: string): ApiAnswer {
+function answer(status: number, etag?: string): ApiResponse {
   const headers = new Headers(etag ? { etag } : {})
   return { status, ok: status < 400, statusText: '', headers, json: async () => ({}) }
 }
 const saying = (status: number, etag?: string) => async () => answer(status, etag)
 
 test('what the API can vouch for is told, each address once', async () => {
-  const sources = new Sources()
-  await sources.hear(GET, '/recipes/1', saying(200, '"a"'))
-  await sources.hear(GET, '/recipes/1', saying(200, '"a"'))
-  await sources.hear(GET, '/categories?limit=9', saying(200, '"b"'))
+  const sources = new PageSourceTracker()
+  await sources.track(GET, '/recipes/1', saying(200, '"a"'))
+  await sources.track(GET, '/recipes/1', saying(200, '"a"'))
+  await sources.track(GET, '/categories?limit=9', saying(200, '"b"'))
   expect(sources.all()).toEqual([
     { path: '/recipes/1', etag: '"a"' },
     { path: '/categories?limit=9', etag: '"b"' },
@@ -22,38 +22,38 @@ test('what the API can vouch for is told, each address once', async () => {
 })
 
 test('a page that nothing was asked for has nobody to vouch for it', () => {
-  expect(new Sources().all()).toBeUndefined()
+  expect(new PageSourceTracker().all()).toBeUndefined()
 })
 
-test.each<[string, (sources: Sources) => unknown]>([
-  ['has no tag', (sources) => sources.hear(GET, '/x', saying(200))],
-  ['was not found', (sources) => sources.hear(GET, '/x', saying(404, '"x"'))],
+test.each<[string, (sources: PageSourceTracker) => unknown]>([
+  ['has no tag', (sources) => sources.track(GET, '/x', saying(200))],
+  ['was not found', (sources) => sources.track(GET, '/x', saying(404, '"x"'))],
   [
     'never came',
-    (sources) => sources.hear(GET, '/x', () => Promise.reject(new Error('away'))).catch(() => {}),
+    (sources) => sources.track(GET, '/x', () => Promise.reject(new Error('away'))).catch(() => {}),
   ],
-  ['is still under way', (sources) => void sources.hear(GET, '/x', () => new Promise(() => {}))],
-  ['changed something', (sources) => sources.hear({ method: 'POST' }, '/x', saying(200, '"x"'))],
-  ['was for somebody', (sources) => sources.hear({ ...GET, token: 't' }, '/x', saying(200, '"x"'))],
-  ['changed meanwhile', (sources) => sources.hear(GET, '/recipes/1', saying(200, '"b"'))],
-  ['came as a stream', (sources) => sources.doubt()],
-])('nothing vouches for a page with an answer that %s', async (_what, ask) => {
-  const sources = new Sources()
-  await sources.hear(GET, '/recipes/1', saying(200, '"a"'))
-  await ask(sources)
+  ['is still under way', (sources) => void sources.track(GET, '/x', () => new Promise(() => {}))],
+  ['changed something', (sources) => sources.track({ method: 'POST' }, '/x', saying(200, '"x"'))],
+  ['was for somebody', (sources) => sources.track({ ...GET, token: 't' }, '/x', saying(200, '"x"'))],
+  ['changed meanwhile', (sources) => sources.track(GET, '/recipes/1', saying(200, '"b"'))],
+  ['came as a stream', (sources) => sources.markUncacheable()],
+])('nothing vouches for a page with an answer that %s', async (_what, send) => {
+  const sources = new PageSourceTracker()
+  await sources.track(GET, '/recipes/1', saying(200, '"a"'))
+  await send(sources)
   expect(sources.all()).toBeUndefined()
 })
 
 test('what the API has said is not asked again, and serves once', async () => {
-  const sources = new Sources(new Map([['/recipes/1', saying(200, '"new"')()]]))
+  const sources = new PageSourceTracker(new Map([['/recipes/1', saying(200, '"new"')()]]))
   let asked = 0
-  const ask = async () => {
+  const send = async () => {
     asked++
     return answer(200, '"new"')
   }
-  await sources.hear(GET, '/recipes/1', ask)
+  await sources.track(GET, '/recipes/1', send)
   expect(asked).toBe(0)
-  await sources.hear(GET, '/recipes/1', ask)
+  await sources.track(GET, '/recipes/1', send)
   expect(asked).toBe(1)
   expect(sources.all()).toEqual([{ path: '/recipes/1', etag: '"new"' }])
 })

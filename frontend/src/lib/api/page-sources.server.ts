@@ -1,32 +1,36 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ApiAnswer, ApiCall } from './call-api.server.ts'
+import type { ApiCall, ApiResponse } from './call-api.server.ts'
 
 /** One of the answers that a page is made from. */
-export type Source = { path: string; etag: string }
+export type PageSource = { path: string; etag: string }
 
 /** What the API said of a path just now, so that it need not be asked again. */
-export type Said = Map<string, Promise<ApiAnswer>>
+export type PrefetchedResponses = Map<string, Promise<ApiResponse>>
 
 /** Of the page that is being made, where one is that may be kept. */
-export const sourcesOfPage = new AsyncLocalStorage<Sources>()
+export const pageSources = new AsyncLocalStorage<PageSourceTracker>()
 
 /** Hears what the API is asked while a page is made, and what would have to be confirmed to show the page again. */
-export class Sources {
+export class PageSourceTracker {
   readonly #etags = new Map<string, string>()
-  readonly #said: Said
+  readonly #prefetched: PrefetchedResponses
   /** What is still under way, and what nothing can confirm. */
   #doubts = 0
 
-  constructor(said: Said = new Map()) {
-    this.#said = said
+  constructor(prefetched: PrefetchedResponses = new Map()) {
+    this.#prefetched = prefetched
   }
 
-  async hear({ method, token }: ApiCall, path: string, ask: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
-    this.doubt()
-    if (method !== 'GET' || token) return ask()
-    const said = this.#said.get(path)
-    this.#said.delete(path)
-    const answer = await (said ?? ask())
+  async track(
+    { method, token }: ApiCall,
+    path: string,
+    send: () => Promise<ApiResponse>,
+  ): Promise<ApiResponse> {
+    this.markUncacheable()
+    if (method !== 'GET' || token) return send()
+    const prefetched = this.#prefetched.get(path)
+    this.#prefetched.delete(path)
+    const answer = await (prefetched ?? send())
     const etag = answer.headers.get('etag')
     if (answer.status === 200 && etag && (this.#etags.get(path) ?? etag) === etag) {
       this.#etags.set(path, etag)
@@ -35,12 +39,12 @@ export class Sources {
     return answer
   }
 
-  doubt() {
+  markUncacheable() {
     this.#doubts++
   }
 
   /** Undefined unless the API can vouch for all of it, and for something. */
-  all(): Source[] | undefined {
+  all(): PageSource[] | undefined {
     if (this.#doubts > 0 || this.#etags.size === 0) return undefined
     return Array.from(this.#etags, ([path, etag]) => ({ path, etag }))
   }

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
-import type { ProblemText } from './problem-text.ts'
+import type { ApiProblem } from './api-problem.ts'
 
-const WORDS: Record<string, (params: ProblemParams) => string> = {
+const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   malformed: m.problem_unknown,
   timed_out: m.problem_unavailable,
   unauthenticated: m.problem_session_ended,
@@ -55,6 +55,6 @@ const BY_STATUS: Record<number, () => string> = {
   504: m.problem_unavailable,
 }
 
-export function problemMessage({ status, code = '', params = {} }: ProblemText): string {
-  return (WORDS[code] ?? BY_STATUS[status] ?? m.problem_unknown)(params)
+export function problemMessage({ status, code = '', params = {} }: ApiProblem): string {
+  return (MESSAGES[code] ?? BY_STATUS[status] ?? m.problem_unknown)(params)
 }

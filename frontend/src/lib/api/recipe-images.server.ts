@@ -7,8 +7,8 @@ const UPLOAD_MS = 600_000
 export type Upload = { stream: ReadableStream; contentType: string }
 
 /** Passes the form of the request on as it arrives: no picture is ever held in memory here. */
-export const sendPictures = <Answer>(event: RequestEvent, path: string, upload: Upload) =>
-  requestUpload<Answer>(
+export const sendPictures = <Result>(event: RequestEvent, path: string, upload: Upload) =>
+  requestUpload<Result>(
     event,
     path,
     upload,

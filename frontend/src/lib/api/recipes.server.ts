@@ -49,10 +49,10 @@ export const updateRecipe = (event: RequestEvent, id: number, body: RecipeUpdate
 export const deleteRecipe = (event: RequestEvent, id: number, query: { permanent?: boolean } = {}) =>
   requestApi<void>(event, 'DELETE', `/recipes/${id}`, { query })
 
-export const markFavourite = (event: RequestEvent, id: number, isWanted: boolean) =>
-  requestApi<void>(event, isWanted ? 'PUT' : 'DELETE', `/recipes/${id}/favourite`)
+export const markFavourite = (event: RequestEvent, id: number, isFavourite: boolean) =>
+  requestApi<void>(event, isFavourite ? 'PUT' : 'DELETE', `/recipes/${id}/favourite`)
 
-export const findRecipesAtHand = (event: RequestEvent, query: OfflineRecipesQuery) =>
+export const findOfflineRecipes = (event: RequestEvent, query: OfflineRecipesQuery) =>
   requestApi<OfflineRecipes>(event, 'GET', '/recipes/at-hand', { query })
 
 export const listTrash = (event: RequestEvent, query: { cursor?: string | undefined; limit?: number } = {}) =>

@@ -1,42 +1,42 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
-import { type ApiAnswer, type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
+import { type ApiCall, type ApiResponse, type ApiStream, callApi, streamApi } from './call-api.server.ts'
 
 type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
 type Options = Omit<ApiCall, 'method' | keyof Sender>
 
 /** Whoever is asking, whom the API must know to treat all fairly. */
-export const visitorOf = (event: RequestEvent): Omit<Sender, 'token'> => ({
+export const readVisitor = (event: RequestEvent): Omit<Sender, 'token'> => ({
   clientAddress: event.getClientAddress(),
   userAgent: event.request.headers.get('user-agent') ?? undefined,
 })
 
-async function respond<Answer extends ApiAnswer>(
+async function respond<Result extends ApiResponse>(
   event: RequestEvent,
-  send: (as: Sender) => Promise<Answer>,
+  send: (as: Sender) => Promise<Result>,
   { mayRepeat = true } = {},
-): Promise<Answer> {
+): Promise<Result> {
   const { session } = event.locals
-  const visitor = visitorOf(event)
+  const visitor = readVisitor(event)
   const token = await session.accessToken()
-  let answer = await send({ token, ...visitor })
-  if (answer.status === 401 && token && mayRepeat) {
+  let response = await send({ token, ...visitor })
+  if (response.status === 401 && token && mayRepeat) {
     const renewed = await session.renew()
-    if (renewed) answer = await send({ token: renewed, ...visitor })
+    if (renewed) response = await send({ token: renewed, ...visitor })
   }
-  if (answer.ok) return answer
-  throw await ApiError.from(answer)
+  if (response.ok) return response
+  throw await ApiError.from(response)
 }
 
 /** As the person whose cookie came with the request; anything but success is thrown as ApiError. */
-export async function requestApi<Answer>(
+export async function requestApi<Result>(
   event: RequestEvent,
   method: ApiCall['method'],
   path: string,
   options: Options = {},
-): Promise<Answer> {
-  const answer = await respond(event, (as) => callApi(path, { ...options, ...as, method }))
-  return (answer.status === 204 ? undefined : await answer.json()) as Answer
+): Promise<Result> {
+  const response = await respond(event, (as) => callApi(path, { ...options, ...as, method }))
+  return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
 /** Likewise, with the ETag that a later change sends as `ifMatch`. */
@@ -45,8 +45,8 @@ export async function requestItem<Item>(
   path: string,
   query?: ApiCall['query'],
 ): Promise<{ item: Item; etag: string | undefined }> {
-  const answer = await respond(event, (as) => callApi(path, { ...as, query, method: 'GET' }))
-  return { item: (await answer.json()) as Item, etag: answer.headers.get('etag') ?? undefined }
+  const response = await respond(event, (as) => callApi(path, { ...as, query, method: 'GET' }))
+  return { item: (await response.json()) as Item, etag: response.headers.get('etag') ?? undefined }
 }
 
 /** Likewise, an answer that goes on for as long as `signal` lets it. */
@@ -62,12 +62,12 @@ export const requestFile = (
 ): Promise<Response> => respond(event, (as) => streamApi(path, { ...as, method: 'GET', headers, signal }))
 
 /** Likewise, a form with files, passed on as it arrives. */
-export async function requestUpload<Answer>(
+export async function requestUpload<Result>(
   event: RequestEvent,
   path: string,
   upload: NonNullable<ApiStream['upload']>,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<Result> {
   const send = (as: Sender) => streamApi(path, { ...as, method: 'POST', upload, signal })
-  return (await (await respond(event, send, { mayRepeat: false })).json()) as Answer
+  return (await (await respond(event, send, { mayRepeat: false })).json()) as Result
 }

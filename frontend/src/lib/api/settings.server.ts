@@ -13,6 +13,6 @@ export const findStatus = (event: RequestEvent) => requestApi<StatusRead>(event,
 
 /** The same for everyone, so no one's cookie is needed. */
 export async function findNotice(): Promise<string | null> {
-  const answer = await callApi('/notice', { method: 'GET' })
-  return answer.ok ? ((await answer.json()) as NoticeRead).notice : null
+  const response = await callApi('/notice', { method: 'GET' })
+  return response.ok ? ((await response.json()) as NoticeRead).notice : null
 }

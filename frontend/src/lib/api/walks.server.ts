@@ -5,5 +5,5 @@ import { requestApi } from './request-api.server.ts'
 export const findWalk = (event: RequestEvent, storeId: number) =>
   requestApi<WalkRead>(event, 'GET', `/stores/${storeId}/walk`)
 
-export const forgetWalk = (event: RequestEvent, storeId: number) =>
+export const deleteWalk = (event: RequestEvent, storeId: number) =>
   requestApi<void>(event, 'DELETE', `/stores/${storeId}/walk`)

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 
-const SMALLEST = 1400
-const TEXT = /^(text\/(html|javascript|css)|application\/(json|.+\+json)|image\/svg\+xml)/
+const MIN_BYTES = 1400
+const COMPRESSIBLE = /^(text\/(html|javascript|css)|application\/(json|.+\+json)|image\/svg\+xml)/
 
 type Encoding = [name: string, compress: (plain: Buffer) => Buffer]
 
@@ -30,16 +30,20 @@ function encodingFor({ headers }: Request): Encoding | undefined {
 }
 
 /** adapter-node compresses files at build time and leaves rendered pages as they are: `page` instead of the body. */
-export async function compressed(request: Request, response: Response, page?: string): Promise<Response> {
+export async function compressResponse(
+  request: Request,
+  response: Response,
+  page?: string,
+): Promise<Response> {
   const { status, headers } = response
-  const isText = TEXT.test(headers.get('content-type') ?? '')
+  const isText = COMPRESSIBLE.test(headers.get('content-type') ?? '')
   if (!isText || headers.has('content-encoding') || !response.body) return response
 
   const plain = page === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page)
   headers.append('vary', 'accept-encoding')
   const [encoding, compress] = encodingFor(request) ?? []
-  const packed = compress && plain.length >= SMALLEST ? compress(plain) : plain
-  if (packed !== plain && encoding) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(packed.length))
-  return new Response(packed as Buffer<ArrayBuffer>, { status, headers })
+  const encoded = compress && plain.length >= MIN_BYTES ? compress(plain) : plain
+  if (encoded !== plain && encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(encoded.length))
+  return new Response(encoded as Buffer<ArrayBuffer>, { status, headers })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isFromThisSite } from './csrf-guard.ts'
+import { isSameOrigin } from './csrf-guard.ts'
 
 const SITE = 'https://larder.example'
 const isTaken = (method: string, headers: Record<string, string>) =>
-  isFromThisSite({ method, headers: new Headers(headers) }, SITE)
+  isSameOrigin({ method, headers: new Headers(headers) }, SITE)
 
 test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is taken from pages of this site alone', (method) => {
   expect(isTaken(method, { origin: SITE })).toBe(true)

@@ -1,7 +1,7 @@
-const FIRST_PAUSE_MS = 1000
-const MAX_PAUSE_MS = 15_000
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
 
-type Ears = {
+type ItemListeners = {
   /** The item has this version now; 0 when it is not known what was missed. */
   changed: (version: number) => void
   lost: () => void
@@ -10,47 +10,47 @@ type Ears = {
 }
 
 /** Hears of changes made elsewhere for as long as the page is open. Returns how to stop. */
-export function listenToItem(address: string, ears: Ears): () => void {
+export function listenToItem(url: string, listeners: ItemListeners): () => void {
   let source: EventSource | undefined
-  let again: ReturnType<typeof setTimeout> | undefined
-  let pauseMs = FIRST_PAUSE_MS
+  let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+  let retryDelayMs = FIRST_RETRY_MS
 
   function connect() {
-    clearTimeout(again)
+    clearTimeout(reconnectTimer)
     source?.close()
-    source = new EventSource(address)
+    source = new EventSource(url)
     source.onopen = () => {
-      pauseMs = FIRST_PAUSE_MS
-      ears.changed(0)
+      retryDelayMs = FIRST_RETRY_MS
+      listeners.changed(0)
     }
-    source.addEventListener('change', (event) => ears.changed(Number(event.data)))
+    source.addEventListener('change', (event) => listeners.changed(Number(event.data)))
     source.addEventListener('end', ({ data }) => {
       if (data === 'not_found') {
         stop()
-        ears.gone()
+        listeners.gone()
         // The website gets a new token for the next request, and nobody has to notice.
       } else if (data === 'invalid_token') connect()
     })
     source.onerror = () => {
-      ears.lost()
+      listeners.lost()
       // A browser comes back by itself after a lost connection, but never after an answer other than 200.
       if (source?.readyState !== EventSource.CLOSED) return
-      again = setTimeout(connect, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
+      reconnectTimer = setTimeout(connect, retryDelayMs)
+      retryDelayMs = Math.min(retryDelayMs * 2, MAX_RETRY_MS)
     }
   }
 
   // A phone that slept, or changed from one network to another, may hold a dead connection without knowing it.
-  const lookAgain = () => document.visibilityState === 'visible' && connect()
+  const reconnectIfVisible = () => document.visibilityState === 'visible' && connect()
   addEventListener('online', connect)
-  document.addEventListener('visibilitychange', lookAgain)
+  document.addEventListener('visibilitychange', reconnectIfVisible)
   connect()
 
   function stop() {
-    clearTimeout(again)
+    clearTimeout(reconnectTimer)
     source?.close()
     removeEventListener('online', connect)
-    document.removeEventListener('visibilitychange', lookAgain)
+    document.removeEventListener('visibilitychange', reconnectIfVisible)
   }
   return stop
 }

@@ -31,9 +31,9 @@ test.each([1, 13, 700, 100_000])('words and file come apart, in pieces of %d byt
     formWith(new File([PICTURE], 'stew.jpg', { type: 'image/jpeg' })),
     pieceBytes,
   )
-  const { words, upload } = await splitForm(request, 'files')
-  expect([...words.keys()]).toEqual(['note', 'day'])
-  expect(words.get('note')).toContain('Mehr Dill. ½ 🍰')
+  const { fields, upload } = await splitForm(request, 'files')
+  expect([...fields.keys()]).toEqual(['note', 'day'])
+  expect(fields.get('note')).toContain('Mehr Dill. ½ 🍰')
   const headers = { 'content-type': upload?.contentType ?? '' }
   const rest = await new Response(upload?.stream, { headers }).formData()
   expect([...rest.keys()]).toEqual(['files'])
@@ -43,11 +43,11 @@ test.each([1, 13, 700, 100_000])('words and file come apart, in pieces of %d byt
 })
 
 test('a form without a file, or one in which none was chosen, has words alone', async () => {
-  const words = new FormData()
-  words.append('day', '2026-03-01')
-  for (const form of [words, formWith(new File([], ''))]) {
+  const fields = new FormData()
+  fields.append('day', '2026-03-01')
+  for (const form of [fields, formWith(new File([], ''))]) {
     const split = await splitForm(await requestOf(form, 50), 'files')
-    expect(split.words.get('day')).toBe('2026-03-01')
+    expect(split.fields.get('day')).toBe('2026-03-01')
     expect(split.upload).toBeUndefined()
   }
 })

@@ -4,7 +4,7 @@ import { error } from '@sveltejs/kit'
 type Upload = { stream: ReadableStream<Uint8Array>; contentType: string }
 
 /** More than any of our forms says besides its file. */
-const MAX_WORDS = 256 * 1024
+const MAX_FIELDS_BYTES = 256 * 1024
 const BOUNDARY = /^multipart\/form-data\b.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i
 
 /**
@@ -14,11 +14,11 @@ const BOUNDARY = /^multipart\/form-data\b.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i
 export async function splitForm(
   request: Request,
   fileField: string,
-): Promise<{ words: FormData; upload: Upload | undefined }> {
+): Promise<{ fields: FormData; upload: Upload | undefined }> {
   const contentType = request.headers.get('content-type') ?? ''
   const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
   const boundary = quoted ?? plain
-  if (!boundary || !request.body) return { words: await request.formData(), upload: undefined }
+  if (!boundary || !request.body) return { fields: await request.formData(), upload: undefined }
   const reader = request.body.getReader()
   let head = Buffer.alloc(0)
   let found: FilePart | undefined
@@ -28,16 +28,16 @@ export async function splitForm(
     if (value) head = Buffer.concat([head, value])
     isOver = done
     found = findFile(head, boundary, fileField)
-    if ((found?.at ?? head.length) > MAX_WORDS) {
-      await passOver(reader)
+    if ((found?.at ?? head.length) > MAX_FIELDS_BYTES) {
+      await drain(reader)
       error(413)
     }
   }
-  const words = await readWords(head.subarray(0, found?.at), boundary, contentType)
+  const fields = await parseFields(head.subarray(0, found?.at), boundary, contentType)
   if (found?.isChosen)
-    return { words, upload: { stream: streamOf(head.subarray(found.at), reader), contentType } }
-  await passOver(reader)
-  return { words, upload: undefined }
+    return { fields, upload: { stream: toStream(head.subarray(found.at), reader), contentType } }
+  await drain(reader)
+  return { fields, upload: undefined }
 }
 
 type FilePart = { at: number; isChosen: boolean }
@@ -53,17 +53,17 @@ function findFile(head: Buffer, boundary: string, fileField: string): FilePart |
   return undefined
 }
 
-function readWords(words: Buffer, boundary: string, contentType: string): Promise<FormData> {
-  const whole = words.includes(`--${boundary}--`)
-    ? words
-    : Buffer.concat([words, Buffer.from(`--${boundary}--\r\n`)])
-  const form = new Response(new Uint8Array(whole), { headers: { 'content-type': contentType } })
+function parseFields(fields: Buffer, boundary: string, contentType: string): Promise<FormData> {
+  const complete = fields.includes(`--${boundary}--`)
+    ? fields
+    : Buffer.concat([fields, Buffer.from(`--${boundary}--\r\n`)])
+  const form = new Response(new Uint8Array(complete), { headers: { 'content-type': contentType } })
   return form.formData().catch(() => error(400))
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 
-const streamOf = (first: Uint8Array, reader: Reader) =>
+const toStream = (first: Uint8Array, reader: Reader) =>
   new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(first),
     pull: async (controller) => {
@@ -75,6 +75,6 @@ const streamOf = (first: Uint8Array, reader: Reader) =>
   })
 
 /** A browser reads the answer only when it has sent everything. */
-async function passOver(reader: Reader) {
+async function drain(reader: Reader) {
   while (!(await reader.read()).done);
 }

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from './locale.ts'
 
 /** The best of our locales for an Accept-Language header. */
 export function acceptLanguage(header: string | null): Locale {
-  const wanted = (header ?? '')
+  const accepted = (header ?? '')
     .split(',')
     .map((entry) => {
       const [tag = '', ...parameters] = entry.trim().split(';')
@@ -14,7 +14,7 @@ export function acceptLanguage(header: string | null): Locale {
     })
     .filter((entry) => isLocale(entry.language) && entry.quality > 0)
     .sort((a, b) => b.quality - a.quality)
-  return (wanted[0]?.language as Locale) ?? 'en'
+  return (accepted[0]?.language as Locale) ?? 'en'
 }
 
 /** The locale with the region that the header names for it, known to work: it becomes part of the page. */

@@ -9,6 +9,6 @@ export function formatBytes(bytes: number): string {
   const power = Math.min(SIZES.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const size = bytes / KILOBYTE ** power
   const digits = size < 10 ? 1 : 0
-  const words = new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(size)
-  return SIZES[power - 1]?.({ size: words }) ?? ''
+  const digitsText = new Intl.NumberFormat(locale(), { maximumFractionDigits: digits }).format(size)
+  return SIZES[power - 1]?.({ size: digitsText }) ?? ''
 }

@@ -1,35 +1,35 @@
-const FIRST_PAUSE_MS = 1000
-const MAX_PAUSE_MS = 15_000
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
 
 /** Calls back once the site answers: a device may say too early that it is online, and only once. Returns how to stop. */
-export function whenBack(back: () => void): () => void {
-  let pauseMs = FIRST_PAUSE_MS
-  let timer = setTimeout(look, pauseMs)
+export function onReconnect(callback: () => void): () => void {
+  let retryDelayMs = FIRST_RETRY_MS
+  let timer = setTimeout(check, retryDelayMs)
   let isOver = false
 
-  async function look() {
+  async function check() {
     clearTimeout(timer)
-    const isBack = navigator.onLine && (await answers())
+    const isBack = navigator.onLine && (await isSiteReachable())
     if (isOver) return
-    if (isBack) return back()
-    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
-    timer = setTimeout(look, pauseMs)
+    if (isBack) return callback()
+    retryDelayMs = Math.min(retryDelayMs * 2, MAX_RETRY_MS)
+    timer = setTimeout(check, retryDelayMs)
   }
 
   function stop() {
     isOver = true
     clearTimeout(timer)
-    removeEventListener('online', look)
+    removeEventListener('online', check)
     removeEventListener('beforeunload', stop)
   }
 
-  addEventListener('online', look)
+  addEventListener('online', check)
   // Whoever is on their way to another page is not called back.
   addEventListener('beforeunload', stop)
   return stop
 }
 
-const answers = () =>
+const isSiteReachable = () =>
   fetch('/health', { cache: 'no-store' }).then(
     ({ ok }) => ok,
     () => false,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepAtHand, renewAtHand } from './save-offline-recipes.ts'
+import { refreshOfflineRecipes, saveOfflineRecipes } from './save-offline-recipes.ts'
 
 const NOTHING = { favourites: [], planned: [] }
 const asked = vi.fn<typeof fetch>(async () => Response.json(NOTHING))
@@ -22,25 +22,25 @@ afterEach(() => {
 })
 
 test('who was told lately is not asked again', async () => {
-  await keepAtHand()
-  await keepAtHand()
+  await saveOfflineRecipes()
+  await saveOfflineRecipes()
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test('a page that renews what is at hand, like the plan, asks once', async () => {
-  renewAtHand()
-  const kept = keepAtHand()
+  refreshOfflineRecipes()
+  const kept = saveOfflineRecipes()
   await vi.runAllTimersAsync()
   await kept
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
 test('what changes in quick succession is asked for once, and what changes later once more', async () => {
-  renewAtHand()
-  renewAtHand()
+  refreshOfflineRecipes()
+  refreshOfflineRecipes()
   await vi.runAllTimersAsync()
   expect(asked).toHaveBeenCalledTimes(1)
-  renewAtHand()
+  refreshOfflineRecipes()
   await vi.runAllTimersAsync()
   expect(asked).toHaveBeenCalledTimes(2)
 })

@@ -1,49 +1,49 @@
 import type { OfflineRecipes } from '@larder/contract/planning/offline-recipes'
 import { localToday } from '#lib/i18n/local-today.ts'
-import { AT_HAND, stamped } from './page-cache.ts'
-import { keepRecipes, prepareOffline } from './prepare-offline.ts'
+import { OFFLINE_RECIPES_CACHE, toCacheable } from './offline-caches.ts'
+import { cacheRecipesOffline, registerServiceWorker } from './service-worker-client.ts'
 
-const ADDRESS = '/recipes/at-hand'
-const OFTEN_ENOUGH_MS = 15 * 60 * 1000
+const URL_PATH = '/recipes/at-hand'
+const MAX_AGE_MS = 15 * 60 * 1000
 /** Several hearts, or a week put together, are one change. */
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 let renewal: Promise<void> | undefined
 
-const canKeep = () => 'serviceWorker' in navigator && 'caches' in globalThis
+const canCache = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 /** Keeps favourites and what is planned for when the signal is gone; asks what these are only now and then. */
-export async function keepAtHand() {
+export async function saveOfflineRecipes() {
   // A page that renews asks by itself. Should another renewal take the place of this one, it never ends: that one asks.
   await renewal
-  if (canKeep() && !(await wasToldLately())) await ask()
+  if (canCache() && !(await wasFetchedRecently())) await fetchAndCache()
 }
 
 /** Something of it was changed: should the page be left before it is asked for, the next one does. */
-export function renewAtHand() {
-  if (!canKeep()) return
+export function refreshOfflineRecipes() {
+  if (!canCache()) return
   clearTimeout(waiting)
-  void caches.delete(AT_HAND)
+  void caches.delete(OFFLINE_RECIPES_CACHE)
   renewal = new Promise((resolve) => {
-    waiting = setTimeout(() => resolve(ask()), PAUSE_MS)
+    waiting = setTimeout(() => resolve(fetchAndCache()), DEBOUNCE_MS)
   })
 }
 
-async function ask() {
-  const answer = await fetch(`${ADDRESS}?from=${localToday()}`).catch(() => undefined)
-  if (!answer?.ok) return
-  const { favourites, planned }: OfflineRecipes = await answer.json()
-  await (await caches.open(AT_HAND)).put(ADDRESS, new Response(String(Date.now())))
+async function fetchAndCache() {
+  const response = await fetch(`${URL_PATH}?from=${localToday()}`).catch(() => undefined)
+  if (!response?.ok) return
+  const { favourites, planned }: OfflineRecipes = await response.json()
+  await (await caches.open(OFFLINE_RECIPES_CACHE)).put(URL_PATH, new Response(String(Date.now())))
   // Who has neither does without the worker until something else needs it.
-  if (favourites.length + planned.length > 0) prepareOffline()
+  if (favourites.length + planned.length > 0) registerServiceWorker()
   else if (!(await navigator.serviceWorker.getRegistration())) return
-  await keepRecipes(favourites.map(stamped), 'favourite')
-  await keepRecipes(planned.map(stamped), 'planned')
+  await cacheRecipesOffline(favourites.map(toCacheable), 'favourite')
+  await cacheRecipesOffline(planned.map(toCacheable), 'planned')
 }
 
-async function wasToldLately(): Promise<boolean> {
-  const told = await caches.match(ADDRESS, { cacheName: AT_HAND })
-  const age = Date.now() - Number(await told?.text())
-  return age >= 0 && age < OFTEN_ENOUGH_MS
+async function wasFetchedRecently(): Promise<boolean> {
+  const fetched = await caches.match(URL_PATH, { cacheName: OFFLINE_RECIPES_CACHE })
+  const age = Date.now() - Number(await fetched?.text())
+  return age >= 0 && age < MAX_AGE_MS
 }

@@ -1,8 +1,8 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { confirmSources } from '#lib/api/confirm-sources.server.ts'
-import { Sources, sourcesOfPage } from '#lib/api/page-sources.server.ts'
-import { visitorOf } from '#lib/api/request-api.server.ts'
-import { compressed } from '#lib/http/compress.server.ts'
+import { PageSourceTracker, pageSources } from '#lib/api/page-sources.server.ts'
+import { readVisitor } from '#lib/api/request-api.server.ts'
+import { revalidateSources } from '#lib/api/revalidate-sources.server.ts'
+import { compressResponse } from '#lib/http/compress.server.ts'
 import { noticeHtml } from './notice.server.ts'
 import { answerOf, findPage, keepPage } from './page-cache.server.ts'
 import { placeOfPage } from './place-of-page.server.ts'
@@ -31,19 +31,19 @@ export async function answerPage(
   const place = import.meta.env.DEV ? undefined : placeOfPage(event, tag)
   if (place === undefined) {
     const { response, page } = await make()
-    return compressed(request, response, page)
+    return compressResponse(request, response, page)
   }
   const kept = findPage(place)
-  const said = kept && (await confirmSources(kept.sources, visitorOf(event)))
+  const said = kept && (await revalidateSources(kept.sources, readVisitor(event)))
   if (kept && said?.size === 0 && kept.notice === (await noticeHtml())) return answerOf(kept)
 
-  const heard = new Sources(said)
-  const { response, page, notice } = await sourcesOfPage.run(heard, make)
+  const heard = new PageSourceTracker(said)
+  const { response, page, notice } = await pageSources.run(heard, make)
   const sources = isForAll(response) ? heard.all() : undefined
   const sealed = sources && page && sealPage(page, response.headers.get(POLICY) ?? '')
-  if (!sealed) return compressed(request, response, page)
+  if (!sealed) return compressResponse(request, response, page)
   response.headers.set(POLICY, sealed.policy)
-  return keepPage(place, await compressed(request, response, sealed.page), { sources, notice })
+  return keepPage(place, await compressResponse(request, response, sealed.page), { sources, notice })
 }
 
 /** A page as others are: nothing about it was meant for one browser alone. */

@@ -1,4 +1,4 @@
-import { sourcesOfPage } from '#lib/api/page-sources.server.ts'
+import { pageSources } from '#lib/api/page-sources.server.ts'
 import { findNotice } from '#lib/api/settings.server.ts'
 import * as m from '#lib/generated/messages.ts'
 
@@ -19,7 +19,7 @@ export async function noticeHtml(): Promise<string> {
     const before = known
     askedAt = performance.now()
     // For all pages, whichever is being made.
-    known = sourcesOfPage.exit(findNotice).catch(() => before)
+    known = pageSources.exit(findNotice).catch(() => before)
   }
   const notice = await known
   if (!notice) return ''

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Source } from '#lib/api/page-sources.server.ts'
+import type { PageSource } from '#lib/api/page-sources.server.ts'
 
 type CachedPage = {
   body: Uint8Array<ArrayBuffer>
   headers: [name: string, value: string][]
   /** What the API must confirm before it is shown again. */
-  sources: Source[]
+  sources: PageSource[]
   /** What Admin said to everyone when it was made. */
   notice: string
 }

@@ -2,9 +2,9 @@ import type { Attachment } from 'svelte/attachments'
 import './drag.css'
 import { scrollAtEdges } from './scroll-at-edges.ts'
 
-const STARTS_AFTER_PX = 4
+const DRAG_THRESHOLD_PX = 4
 
-export type DropPlace = {
+export type DropTarget = {
   id: string
   side: 'before' | 'after' | 'inside'
 }
@@ -14,10 +14,10 @@ type Draggable = {
   /** Only elements with this `data-drop-group` take it. */
   group: string
   label: string
-  ondrop: (place: DropPlace) => void
+  ondrop: (place: DropTarget) => void
 }
 
-function placeAt(x: number, y: number, { group, id }: Draggable) {
+function findDropTarget(x: number, y: number, { group, id }: Draggable) {
   for (const under of document.elementsFromPoint(x, y)) {
     const element = under.closest<HTMLElement>(`[data-drop-group="${group}"]`)
     if (!element) continue
@@ -25,7 +25,7 @@ function placeAt(x: number, y: number, { group, id }: Draggable) {
     const box = element.getBoundingClientRect()
     const isBefore =
       element.dataset.dropAxis === 'x' ? x < box.left + box.width / 2 : y < box.top + box.height / 2
-    const side: DropPlace['side'] = 'dropZone' in element.dataset ? 'inside' : isBefore ? 'before' : 'after'
+    const side: DropTarget['side'] = 'dropZone' in element.dataset ? 'inside' : isBefore ? 'before' : 'after'
     return { element, place: { id: element.dataset.dropId ?? '', side } }
   }
   return undefined
@@ -45,12 +45,12 @@ export function draggable(options: Draggable): Attachment<HTMLElement> {
       down.preventDefault()
       const source = handle.closest<HTMLElement>(`[data-drop-id="${options.id}"]`) ?? handle
       let ghost: HTMLElement | undefined
-      let found: ReturnType<typeof placeAt>
+      let found: ReturnType<typeof findDropTarget>
       let stopScrolling = () => {}
 
       function show(x: number, y: number) {
         if (!ghost) {
-          if (Math.hypot(x - down.clientX, y - down.clientY) < STARTS_AFTER_PX) return
+          if (Math.hypot(x - down.clientX, y - down.clientY) < DRAG_THRESHOLD_PX) return
           ghost = document.body.appendChild(document.createElement('div'))
           ghost.className = 'drag-ghost'
           ghost.textContent = options.label
@@ -59,7 +59,7 @@ export function draggable(options: Draggable): Attachment<HTMLElement> {
         }
         ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`
         delete found?.element.dataset.dropSide
-        found = placeAt(x, y, options)
+        found = findDropTarget(x, y, options)
         if (found) found.element.dataset.dropSide = found.place.side
       }
 

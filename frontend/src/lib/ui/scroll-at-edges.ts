@@ -1,5 +1,5 @@
 const EDGE_PX = 70
-const FASTEST_PX = 14
+const MAX_SPEED_PX = 14
 
 /** While something is dragged near the top or bottom of the window, the page moves along. */
 export function scrollAtEdges(pointerY: () => number): () => void {
@@ -8,7 +8,7 @@ export function scrollAtEdges(pointerY: () => number): () => void {
     const fromBottom = innerHeight - fromTop
     const nearest = Math.min(fromTop, fromBottom)
     if (nearest < EDGE_PX) {
-      const speed = FASTEST_PX * (1 - Math.max(nearest, 0) / EDGE_PX)
+      const speed = MAX_SPEED_PX * (1 - Math.max(nearest, 0) / EDGE_PX)
       scrollBy({ top: fromTop < fromBottom ? -speed : speed, behavior: 'instant' })
     }
     frame = requestAnimationFrame(step)

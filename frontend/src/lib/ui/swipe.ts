@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 
-const SHORTEST = 60
+const MIN_SWIPE_PX = 60
 
 /** A quick sideways stroke of one finger; scrolling up and down stays scrolling. */
 export function swipe(onswipe: (direction: 'left' | 'right') => void): Attachment<HTMLElement> {
@@ -14,7 +14,7 @@ export function swipe(onswipe: (direction: 'left' | 'right') => void): Attachmen
       const touch = event.changedTouches[0]
       if (!from || !touch) return
       const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
-      if (Math.abs(x) >= SHORTEST && Math.abs(x) > 2 * Math.abs(y)) onswipe(x < 0 ? 'left' : 'right')
+      if (Math.abs(x) >= MIN_SWIPE_PX && Math.abs(x) > 2 * Math.abs(y)) onswipe(x < 0 ? 'left' : 'right')
     }
     element.addEventListener('touchstart', start, { passive: true })
     element.addEventListener('touchend', end, { passive: true })

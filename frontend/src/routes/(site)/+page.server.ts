@@ -1,14 +1,14 @@
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
-import { addTypedIngredient, nameIngredients } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
+import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
-import { offerInstead } from '#lib/recipes/browse/offer-instead.server.ts'
-import { offeredSorts } from '#lib/recipes/browse/offered-sorts.server.ts'
+import { listSortOptions } from '#lib/recipes/browse/sort-options.server.ts'
+import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -20,20 +20,20 @@ export const load: PageServerLoad = async (event) => {
     listRecipes(event, { ...toListQuery(query), count: true }),
     listCategories(event),
     listTags(event),
-    nameIngredients(event, query.ingredientIds),
+    listIngredientNames(event, query.ingredientIds),
     isStart ? listCookingSessions(event) : [],
   ])
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
     isLoggedIn,
-    sorts: offeredSorts(query, isLoggedIn),
+    sorts: listSortOptions(query, isLoggedIn),
     page,
-    instead: isFruitless ? await offerInstead(event, query) : null,
+    instead: isFruitless ? await suggestAlternatives(event, query) : null,
     isKeepable: isFiltered(query) && page.items.length > 0 && isLoggedIn,
     unknownIngredient,
     sessions: isStart ? sessions : null,
-    categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),
+    categories: translateCategories(categories.items.map(({ id, name }) => ({ id, name }))),
     tags: tags.map(({ id, name }) => ({ id, name })),
     ingredients,
   }

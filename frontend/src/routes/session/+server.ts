@@ -1,12 +1,12 @@
-import { answerJson } from '#lib/api/answer-json.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
+import { respondJson } from '#lib/api/respond-json.server.ts'
 import { requestTokens } from '#lib/api/users.server.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { RequestHandler } from './$types'
 
 /** The user of the session cookie, or null when the session has ended. */
 export const GET: RequestHandler = (event) =>
-  answerJson(async () => {
+  respondJson(async () => {
     const viewer = await findViewer(event)
     if (!viewer && event.locals.session.isPresent()) throw ApiError.unreachable(undefined)
     return { user_id: viewer?.id ?? null }
@@ -17,7 +17,7 @@ export const GET: RequestHandler = (event) =>
  * it has cached for them.
  */
 export const POST: RequestHandler = (event) =>
-  answerJson(async () => {
+  respondJson(async () => {
     const sent = await event.request.json()
     event.locals.session.end()
     event.locals.session.start(

@@ -1,52 +1,52 @@
 import type { ChangeStore } from './device-store.ts'
 import {
   addChanges,
-  afterSending,
+  applySendResult,
+  diffStored,
   dropChange,
   EMPTY_QUEUE,
   nextBatch,
   nextOrder,
   type QueuedChange,
   type QueueState,
-  resumeKept,
+  type Reconcile,
+  resumeStored,
   retryChange,
   type SendResult,
-  type Settle,
-  storedDifference,
 } from './queue-state.ts'
 
 /** What is particular to the changes of one list or plan. */
-export type QueueRules<Change extends QueuedChange, Answer> = {
+export type QueueRules<Change extends QueuedChange, Result> = {
   /** Of all that is kept on this device, what goes here. */
-  isMine: (change: Change) => boolean
+  isOwn: (change: Change) => boolean
   /** Whether it may be sent together with others. */
-  mayTravel: (change: Change) => boolean
-  send: (batch: Change[]) => Promise<SendResult<Answer>>
-  settle: Settle<Change, Answer>
-  acknowledge: (answer: Answer) => void
+  canBatch: (change: Change) => boolean
+  send: (batch: Change[]) => Promise<SendResult<Result>>
+  reconcile: Reconcile<Change, Result>
+  acknowledge: (answer: Result) => void
   store: ChangeStore<Change>
 }
 
 /** What was done on this device, kept on it and sent until the service has acknowledged it. */
-export class ChangeQueue<Change extends QueuedChange, Answer> {
+export class ChangeQueue<Change extends QueuedChange, Result> {
   #state = $state.raw<QueueState<Change>>(EMPTY_QUEUE)
   readonly changes = $derived(this.#state.changes)
   /** The last attempt to reach the service failed. */
-  readonly isCutOff = $derived(this.#state.pauseMs > 0)
+  readonly isOffline = $derived(this.#state.retryDelayMs > 0)
   readonly isSignedOut = $derived(this.#state.isSignedOut)
-  readonly #rules: QueueRules<Change, Answer>
+  readonly #rules: QueueRules<Change, Result>
   #isSending = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #lastOrder = 0
 
-  constructor(rules: QueueRules<Change, Answer>) {
+  constructor(rules: QueueRules<Change, Result>) {
     this.#rules = rules
   }
 
   /** Takes up what waits on this device since the page was last left. */
   async resume(): Promise<readonly Change[]> {
-    const kept = await this.#rules.store.listChanges().catch(() => [])
-    this.#state = resumeKept(this.#state, kept, this.#rules.isMine)
+    const stored = await this.#rules.store.listChanges().catch(() => [])
+    this.#state = resumeStored(this.#state, stored, this.#rules.isOwn)
     return this.#state.changes
   }
 
@@ -90,15 +90,15 @@ export class ChangeQueue<Change extends QueuedChange, Answer> {
 
   /** True when there may be more to send. */
   async #sendNext(): Promise<boolean> {
-    const { mayTravel, send, settle, acknowledge } = this.#rules
-    const batch = nextBatch(this.#state, mayTravel)
+    const { canBatch, send, reconcile, acknowledge } = this.#rules
+    const batch = nextBatch(this.#state, canBatch)
     if (batch.length === 0) return false
     const result = await send(batch)
-    const isStored = this.#become(afterSending(this.#state, batch, result, settle))
+    const isStored = this.#become(applySendResult(this.#state, batch, result, reconcile))
     if (result.outcome === 'done') acknowledge(result.answer)
-    if (this.isCutOff) this.#retry = setTimeout(() => this.flush(), this.#state.pauseMs)
+    if (this.isOffline) this.#retry = setTimeout(() => this.flush(), this.#state.retryDelayMs)
     await isStored
-    return !this.isCutOff && !this.isSignedOut
+    return !this.isOffline && !this.isSignedOut
   }
 
   /** A device that keeps nothing still sends. */
@@ -106,6 +106,6 @@ export class ChangeQueue<Change extends QueuedChange, Answer> {
     const before = this.#state.changes
     this.#state = state
     if (before === state.changes) return Promise.resolve()
-    return this.#rules.store.storeChanges(storedDifference(before, state.changes)).catch(() => undefined)
+    return this.#rules.store.storeChanges(diffStored(before, state.changes)).catch(() => undefined)
   }
 }

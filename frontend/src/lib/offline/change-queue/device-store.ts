@@ -1,4 +1,4 @@
-import { deviceDatabase } from '../database.ts'
+import { openDatabase } from '../indexed-db.ts'
 import type { QueuedChange } from './queue-state.ts'
 
 const CHANGES = 'changes'
@@ -10,38 +10,39 @@ export type ChangeStore<Change> = {
 }
 
 /** What one kind of page keeps on this device: changes that wait, and what the service said last, by a key. */
-export function deviceStore<Change extends QueuedChange, Kept extends { key: string }>(
+export function deviceStore<Change extends QueuedChange, Copy extends { key: string }>(
   name: string,
   copies: string,
 ) {
-  const within = deviceDatabase(name, { [CHANGES]: 'id', [copies]: 'key' })
+  const runTransaction = openDatabase(name, { [CHANGES]: 'id', [copies]: 'key' })
 
   async function listChanges(): Promise<Change[]> {
-    const changes = await within<Change[]>(CHANGES, 'readonly', (store) => store.getAll())
+    const changes = await runTransaction<Change[]>(CHANGES, 'readonly', (store) => store.getAll())
     return changes.sort((a, b) => a.order - b.order)
   }
 
   /** Both or neither: a crash between the two would leave changes to something whose addition is gone. */
   const storeChanges = ({ keep, drop }: { keep: readonly Change[]; drop: readonly string[] }) =>
-    within<undefined>(CHANGES, 'readwrite', (store) => {
+    runTransaction<undefined>(CHANGES, 'readwrite', (store) => {
       for (const change of keep) store.put(change)
       for (const id of drop) store.delete(id)
       return undefined
     })
 
   /** What one person did on this device and the service has not acknowledged. */
-  const listChangesOf = async (userId: number) =>
+  const listUserChanges = async (userId: number) =>
     (await listChanges()).filter((change) => change.user_id === userId)
 
   return {
     listChanges,
     storeChanges,
-    listChangesOf,
-    forgetChangesOf: async (userId: number) =>
-      storeChanges({ keep: [], drop: (await listChangesOf(userId)).map(({ id }) => id) }),
-    findCopy: (key: string) => within<Kept | undefined>(copies, 'readonly', (store) => store.get(key)),
-    listCopies: () => within<Kept[]>(copies, 'readonly', (store) => store.getAll()),
-    keepCopy: (kept: Kept) => within<IDBValidKey>(copies, 'readwrite', (store) => store.put(kept)),
-    forgetCopies: () => within<undefined>(copies, 'readwrite', (store) => store.clear()),
+    listUserChanges,
+    deleteUserChanges: async (userId: number) =>
+      storeChanges({ keep: [], drop: (await listUserChanges(userId)).map(({ id }) => id) }),
+    findCopy: (key: string) =>
+      runTransaction<Copy | undefined>(copies, 'readonly', (store) => store.get(key)),
+    listCopies: () => runTransaction<Copy[]>(copies, 'readonly', (store) => store.getAll()),
+    storeCopy: (copy: Copy) => runTransaction<IDBValidKey>(copies, 'readwrite', (store) => store.put(copy)),
+    clearCopies: () => runTransaction<undefined>(copies, 'readwrite', (store) => store.clear()),
   }
 }

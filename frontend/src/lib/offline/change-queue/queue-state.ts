@@ -1,6 +1,6 @@
-const FIRST_PAUSE_MS = 1000
-const MAX_PAUSE_MS = 15_000
-const MAX_CONCURRENT = 200
+const FIRST_RETRY_MS = 1000
+const MAX_RETRY_MS = 15_000
+const MAX_BATCH = 200
 
 /** Made on this device, and not acknowledged by the service yet. */
 export type QueuedChange = {
@@ -19,35 +19,35 @@ export type QueuedChange = {
 export type QueueState<Change extends QueuedChange> = {
   changes: readonly Change[]
   /** How long to wait before the next attempt; 0 while the service can be reached. */
-  pauseMs: number
+  retryDelayMs: number
   isSignedOut: boolean
   /** Some of what was sent together was refused: only alone is it known which. */
   isOneByOne: boolean
 }
 
-export type SendResult<Answer> =
-  | { outcome: 'done'; answer: Answer }
+export type SendResult<Result> =
+  | { outcome: 'done'; answer: Result }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable' }
 
 export const EMPTY_QUEUE: QueueState<never> = {
   changes: [],
-  pauseMs: 0,
+  retryDelayMs: 0,
   isSignedOut: false,
   isOneByOne: false,
 }
 
-export const isStanding = (change: QueuedChange) => change.refusal === undefined
+export const isPending = (change: QueuedChange) => change.refusal === undefined
 
 /** Takes up what was kept when the page was last left: what is meant for here, and before what was done since. */
-export function resumeKept<Change extends QueuedChange>(
+export function resumeStored<Change extends QueuedChange>(
   state: QueueState<Change>,
-  kept: readonly Change[],
-  isMine: (change: Change) => boolean,
+  stored: readonly Change[],
+  isOwn: (change: Change) => boolean,
 ): QueueState<Change> {
-  const here = new Set(state.changes.map((change) => change.id))
-  const mine = kept.filter((change) => isMine(change) && !here.has(change.id))
+  const known = new Set(state.changes.map((change) => change.id))
+  const mine = stored.filter((change) => isOwn(change) && !known.has(change.id))
   return { ...state, changes: [...mine, ...state.changes] }
 }
 
@@ -87,46 +87,46 @@ export const nextOrder = ({ changes }: QueueState<QueuedChange>, last: number, n
 /** What goes in the next request: the first that stands, with those that may travel along. */
 export function nextBatch<Change extends QueuedChange>(
   { changes, isOneByOne }: QueueState<Change>,
-  mayTravel: (change: Change) => boolean,
+  canBatch: (change: Change) => boolean,
 ): Change[] {
-  const [first, ...others] = changes.filter(isStanding)
+  const [first, ...others] = changes.filter(isPending)
   if (!first) return []
-  if (isOneByOne || !mayTravel(first)) return [first]
-  return [first, ...others.slice(0, MAX_CONCURRENT - 1).filter(mayTravel)]
+  if (isOneByOne || !canBatch(first)) return [first]
+  return [first, ...others.slice(0, MAX_BATCH - 1).filter(canBatch)]
 }
 
 /** What an answer makes of those that still wait. */
-export type Settle<Change, Answer> = (answer: Answer, done: readonly Change[], rest: Change[]) => Change[]
+export type Reconcile<Change, Result> = (answer: Result, done: readonly Change[], rest: Change[]) => Change[]
 
 /** What the answer to a batch makes of the queue, which may have grown meanwhile. */
-export function afterSending<Change extends QueuedChange, Answer>(
+export function applySendResult<Change extends QueuedChange, Result>(
   state: QueueState<Change>,
   batch: readonly Change[],
-  result: SendResult<Answer>,
-  settle: Settle<Change, Answer>,
+  result: SendResult<Result>,
+  reconcile: Reconcile<Change, Result>,
 ): QueueState<Change> {
   switch (result.outcome) {
     case 'unreachable':
-      return { ...state, pauseMs: Math.min(state.pauseMs * 2 || FIRST_PAUSE_MS, MAX_PAUSE_MS) }
+      return { ...state, retryDelayMs: Math.min(state.retryDelayMs * 2 || FIRST_RETRY_MS, MAX_RETRY_MS) }
     case 'signed-out':
-      return { ...state, pauseMs: 0, isSignedOut: true }
+      return { ...state, retryDelayMs: 0, isSignedOut: true }
     case 'refused':
-      return { ...refuse(state, batch, result.reason), pauseMs: 0, isSignedOut: false }
+      return { ...markRefused(state, batch, result.reason), retryDelayMs: 0, isSignedOut: false }
     case 'done': {
       const ids = new Set(batch.map((change) => change.id))
       const rest = state.changes.filter((change) => !ids.has(change.id))
       return {
-        changes: settle(result.answer, batch, rest),
-        pauseMs: 0,
+        changes: reconcile(result.answer, batch, rest),
+        retryDelayMs: 0,
         isSignedOut: false,
-        isOneByOne: state.isOneByOne && rest.some(isStanding),
+        isOneByOne: state.isOneByOne && rest.some(isPending),
       }
     }
   }
 }
 
 /** One bad change fails all that are sent with it. */
-function refuse<Change extends QueuedChange>(
+function markRefused<Change extends QueuedChange>(
   state: QueueState<Change>,
   batch: readonly Change[],
   refusal: string,
@@ -135,11 +135,11 @@ function refuse<Change extends QueuedChange>(
   const changes = state.changes.map((change) =>
     change.id === batch[0]?.id ? { ...change, refusal } : change,
   )
-  return { ...state, changes, isOneByOne: state.isOneByOne && changes.some(isStanding) }
+  return { ...state, changes, isOneByOne: state.isOneByOne && changes.some(isPending) }
 }
 
 /** What must be written to the device so that it holds what waits now. */
-export function storedDifference<Change extends QueuedChange>(
+export function diffStored<Change extends QueuedChange>(
   before: readonly Change[],
   after: readonly Change[],
 ): { keep: Change[]; drop: string[] } {

@@ -16,8 +16,8 @@ export const mayBeAsked = () => canBeRung() && Notification.permission === 'defa
 /** Asks the person, then the browser, and tells the service. */
 export async function subscribeDevice(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
-  const { prepareOffline } = await import('#lib/offline/prepare-offline.ts')
-  prepareOffline()
+  const { registerServiceWorker } = await import('#lib/offline/service-worker-client.ts')
+  registerServiceWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const subscription = await subscribe(pushManager, publicKey).catch(() => undefined)
   if (!subscription) return 'unreachable'

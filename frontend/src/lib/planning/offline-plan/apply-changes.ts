@@ -1,5 +1,5 @@
 import type { MealPlanRead, PlannedMeal } from '@larder/contract/planning/meal-plan'
-import { isStanding } from '#lib/offline/change-queue/queue-state.ts'
+import { isPending } from '#lib/offline/change-queue/queue-state.ts'
 import type { PlanChange } from './plan-change.ts'
 
 type People = MealPlanRead['people']
@@ -11,7 +11,7 @@ type Draft = Omit<PlannedMeal, 'day' | 'title'> & {
 
 /** The plan as this device shows it: what the service said last, with all that still waits here done on top of it. */
 export function applyChanges(plan: MealPlanRead, changes: readonly PlanChange[]): MealPlanRead {
-  const standing = changes.filter(isStanding)
+  const standing = changes.filter(isPending)
   if (standing.length === 0) return plan
   const meals = new Map<string, Draft>(plan.meals.map((meal) => [meal.key, meal]))
   for (const change of standing) {

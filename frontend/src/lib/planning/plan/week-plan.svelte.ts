@@ -2,9 +2,9 @@ import type { MealChange } from '@larder/contract/planning/meal-operations'
 import { LAST_PLAN_DAY, type MealPlanRead, type PlannedMeal } from '@larder/contract/planning/meal-plan'
 import { ChangeQueue } from '#lib/offline/change-queue/change-queue.svelte.ts'
 import { newId } from '#lib/offline/change-queue/new-id.ts'
-import { isStanding } from '#lib/offline/change-queue/queue-state.ts'
-import { send } from '#lib/offline/change-queue/send.ts'
-import { renewAtHand } from '#lib/offline/save-offline-recipes.ts'
+import { isPending } from '#lib/offline/change-queue/queue-state.ts'
+import { send } from '#lib/offline/change-queue/send-json.ts'
+import { refreshOfflineRecipes } from '#lib/offline/save-offline-recipes.ts'
 import { listenToItem } from '../../http/item-events.ts'
 import { applyChanges } from '../offline-plan/apply-changes.ts'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
@@ -30,20 +30,20 @@ export class WeekPlan {
   isDeaf = $state(false)
 
   readonly plan = $derived.by(() => applyChanges(this.#plan, this.queue.changes))
-  readonly waiting = $derived.by(() => this.queue.changes.filter(isStanding))
-  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isStanding(change)))
+  readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
+  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isPending(change)))
 
   constructor(plan: MealPlanRead, userId: number) {
     this.#plan = plan
     this.#userId = userId
     this.queue = new ChangeQueue<PlanChange, MealPlanRead>({
-      isMine: (change) => change.user_id === userId && change.kitchen_id === plan.kitchen_id,
-      mayTravel: () => true,
+      isOwn: (change) => change.user_id === userId && change.kitchen_id === plan.kitchen_id,
+      canBatch: () => true,
       send: (batch) =>
         send<MealPlanRead>(planAddress('operations', this.#plan), {
           operations: batch.map(({ operation }) => operation),
         }),
-      settle: (_answer, _done, rest) => rest,
+      reconcile: (_answer, _done, rest) => rest,
       acknowledge: (fresh) => this.adopt(fresh),
       store: planStore,
     })
@@ -52,7 +52,7 @@ export class WeekPlan {
   /** From here on the page keeps itself current. Returns how to stop. */
   start(): () => void {
     this.#resumed = this.#resume()
-    renewAtHand()
+    refreshOfflineRecipes()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
     const stopListening = listenToItem(planAddress('events', this.#plan), {
@@ -86,7 +86,7 @@ export class WeekPlan {
   /** Answers can overtake each other: an older state never replaces a newer one. */
   adopt(fresh: MealPlanRead) {
     if (fresh.version < this.#plan.version) return
-    if (fresh.version > this.#plan.version) renewAtHand()
+    if (fresh.version > this.#plan.version) refreshOfflineRecipes()
     this.#plan = fresh
     this.#keep()
   }
@@ -137,7 +137,7 @@ export class WeekPlan {
   }
 
   #keep() {
-    void planStore.keepCopy({ key: keptPlanKey(this.#plan), plan: this.#plan }).catch(() => undefined)
+    void planStore.storeCopy({ key: keptPlanKey(this.#plan), plan: this.#plan }).catch(() => undefined)
   }
 
   /**

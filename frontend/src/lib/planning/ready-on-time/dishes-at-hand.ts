@@ -1,5 +1,5 @@
-import { findKept, findNewest } from '#lib/offline/find-cached.ts'
-import { listKeptRecipes } from '#lib/offline/page-cache.ts'
+import { findCachedResponses, findNewestResponse } from '#lib/offline/find-cached.ts'
+import { listCachedRecipes } from '#lib/offline/offline-caches.ts'
 import { dishOfPage, type TimedDish } from './dish-of-page.ts'
 import type { AskedDish } from './read-asked.ts'
 
@@ -7,10 +7,10 @@ const pathOf = (id: number) => `/recipes/${id}`
 
 /** The recipes on this device that say how they are cooked. */
 export async function listDishesAtHand(): Promise<{ id: number; title: string }[]> {
-  const recipes = await listKeptRecipes()
+  const recipes = await listCachedRecipes()
   const found = await Promise.all(
     recipes.map(async ({ path, title }) => {
-      const isCooked = (await findKept(`${path}/cook`)).length > 0
+      const isCooked = (await findCachedResponses(`${path}/cook`)).length > 0
       return isCooked ? { id: Number(path.slice(pathOf(0).length - 1)), title } : undefined
     }),
   )
@@ -20,7 +20,7 @@ export async function listDishesAtHand(): Promise<{ id: number; title: string }[
 export async function findDishesAtHand(asked: readonly AskedDish[]): Promise<TimedDish[]> {
   const found = await Promise.all(
     asked.map(async (dish) => {
-      const page = await findNewest(pathOf(dish.id))
+      const page = await findNewestResponse(pathOf(dish.id))
       return page && dishOfPage(dish, await page.text())
     }),
   )

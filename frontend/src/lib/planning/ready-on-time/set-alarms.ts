@@ -1,5 +1,5 @@
 import { changeSession } from '#lib/recipes/cooking-session/change-session.ts'
-import { sayTimer } from '#lib/recipes/timers/timer-state.ts'
+import { toCookingTimer } from '#lib/recipes/timers/timer-state.ts'
 import { timers } from '#lib/recipes/timers/timers.svelte.ts'
 import { alarmsOf } from './alarms-of.ts'
 import type { AskedDish } from './read-asked.ts'
@@ -18,6 +18,6 @@ export function setAlarms(dishes: readonly Dish[], slots: readonly Slot[], base:
     const set = Object.fromEntries(alarms.map((alarm) => [alarm.id, alarm]))
     changeSession(dish, { ...(servings && { servings }), timers: set })
     for (const { id } of old) changeSession(dish, { timers: { [id]: null } })
-    timers.hear(dish, [...before.filter(({ isAlarm }) => !isAlarm).map(sayTimer), ...alarms])
+    timers.sync(dish, [...before.filter(({ isAlarm }) => !isAlarm).map(toCookingTimer), ...alarms])
   }
 }

@@ -2,7 +2,7 @@ import type { RecipeSummary } from '@larder/contract/recipes/recipes'
 import * as m from '#lib/generated/messages.ts'
 import { refreshAll } from '$app/navigation'
 import { announce } from '../../ui/announcer.svelte.ts'
-import type { DropPlace } from '../../ui/draggable.ts'
+import type { DropTarget } from '../../ui/draggable.ts'
 import { dropIndex, moveItem } from '../../ui/move-item.ts'
 import { postAction } from '../../ui/post-action.ts'
 import { showToast } from '../../ui/toast.svelte.ts'
@@ -12,11 +12,11 @@ export class Arrangement {
   recipes = $state.raw<RecipeSummary[]>([])
   /** The last recipe of the page before, after which the first one comes. */
   readonly #before: number | null
-  readonly #address: string
+  readonly #url: string
 
-  constructor(address: string, recipes: RecipeSummary[], before: number | null) {
+  constructor(url: string, recipes: RecipeSummary[], before: number | null) {
     this.recipes = recipes
-    this.#address = address
+    this.#url = url
     this.#before = before
   }
 
@@ -33,7 +33,7 @@ export class Arrangement {
     return this.move(id, this.recipes.findIndex((recipe) => recipe.id === id) + by)
   }
 
-  drop(id: number, place: DropPlace) {
+  drop(id: number, place: DropTarget) {
     const [from, target] = [id, Number(place.id)].map((each) =>
       this.recipes.findIndex((recipe) => recipe.id === each),
     ) as [number, number]
@@ -41,7 +41,7 @@ export class Arrangement {
   }
 
   async #send(id: number, after: number | null) {
-    const result = await postAction(`${this.#address}?/move`, { recipe_id: id, after_id: after ?? '' })
+    const result = await postAction(`${this.#url}?/move`, { recipe_id: id, after_id: after ?? '' })
     if (result.type === 'success') return
     const message = result.type === 'failure' ? result.data?.problem?.message : undefined
     showToast(message ?? m.problem_unknown(), { kind: 'error' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsOf, readBook } from './read-book.ts'
+import { readBook, splitSearch } from './read-book.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -19,14 +19,14 @@ test('a form says what a book is called and who sees it', () => {
 
 test('a search goes through the form and back, with what the form does not show', () => {
   const search = { q: 'soup', max_total_time_sec: 1800, category_id: 3, sort: 'title', tag_id: [1] } as const
-  const { rest, minutes, ...shown } = partsOf({ ...search, tag_id: [1] })
+  const { rest, minutes, ...shown } = splitSearch({ ...search, tag_id: [1] })
   const fields = { title: 'x', kind: 'search', minutes: String(minutes), rest: JSON.stringify(rest) }
   const sent = { ...fields, q: shown.q, category_id: String(shown.category_id), sort: String(shown.sort) }
   expect(readBook(formOf(sent)).search).toEqual(search)
 })
 
 test('a time that is no choice of the form is kept, and nonsense is no search', () => {
-  expect(partsOf({ max_total_time_sec: 1000 })).toMatchObject({
+  expect(splitSearch({ max_total_time_sec: 1000 })).toMatchObject({
     minutes: undefined,
     rest: { max_total_time_sec: 1000 },
   })

@@ -2,7 +2,7 @@ import type { BookSearch, BookUpdate } from '@larder/contract/recipes/books'
 import { formText } from '#lib/api/form-text.ts'
 import { readAudience } from '../../people/kitchens/audience.ts'
 import { SORTS, TIME_LIMITS_MIN } from '../browse/browse-query.ts'
-import { PAUSES_DAYS } from '../recipe/pauses.ts'
+import { NOT_COOKED_DAYS } from '../recipe/not-cooked-days.ts'
 
 const MINUTE = 60
 
@@ -19,7 +19,7 @@ export function readBook(form: FormData): BookUpdate & { title: string } {
 /** Filters that the form does not show travel with it as they are; the API says whether they can be. */
 export function readSearch(form: FormData): BookSearch {
   const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
-  const pause = PAUSES_DAYS.find((days) => String(days) === formText(form, 'pause'))
+  const pause = NOT_COOKED_DAYS.find((days) => String(days) === formText(form, 'pause'))
   const categoryId = Number(formText(form, 'category_id'))
   const sort = SORTS.find((each) => each === formText(form, 'sort'))
   const q = formText(form, 'q')
@@ -42,11 +42,11 @@ function readRest(text: string): BookSearch {
 }
 
 /** The filters of a search that the form shows, and the others. */
-export function partsOf(search: BookSearch | null) {
+export function splitSearch(search: BookSearch | null) {
   const { q = '', max_total_time_sec, not_cooked_days, category_id, sort, ...rest } = search ?? {}
   const minutes = TIME_LIMITS_MIN.find((limit) => limit * MINUTE === max_total_time_sec)
   const isOther = max_total_time_sec !== undefined && minutes === undefined
-  const pause = PAUSES_DAYS.find((days) => days === not_cooked_days)
+  const pause = NOT_COOKED_DAYS.find((days) => days === not_cooked_days)
   const others = {
     ...rest,
     ...(isOther && { max_total_time_sec }),

@@ -27,7 +27,7 @@ export type BrowseQuery = {
   categoryIds: number[]
   ingredientIds: number[]
   /** Basics that are not at home; counts only for what can be cooked. */
-  notAtHome?: Basic[]
+  missingBasics?: Basic[]
   tagIds: number[]
   maxMinutes: number | undefined
   notCookedDays: number | undefined
@@ -41,11 +41,11 @@ function readId(text: string | null): number | undefined {
 }
 
 export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAll'>): BrowseQuery {
-  const wholeOf = (name: string, below: number) => {
+  const readInteger = (name: string, below: number) => {
     const number = Number(parameters.get(name))
     return Number.isInteger(number) && number > 0 && number < below ? number : undefined
   }
-  const idsOf = (name: string) => {
+  const readIds = (name: string) => {
     const ids = parameters.getAll(name).map(readId)
     return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_IDS)
   }
@@ -53,17 +53,17 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
     q: (parameters.get('q') ?? '').trim().slice(0, 200),
     scope: SCOPES.find((scope) => scope === parameters.get('scope')),
     kitchenId: readId(parameters.get('kitchen')),
-    categoryIds: idsOf('category'),
-    ingredientIds: idsOf('ingredient'),
-    tagIds: idsOf('tag'),
-    maxMinutes: wholeOf('time', 1_000_000),
-    notCookedDays: wholeOf('uncooked', 36_500),
+    categoryIds: readIds('category'),
+    ingredientIds: readIds('ingredient'),
+    tagIds: readIds('tag'),
+    maxMinutes: readInteger('time', 1_000_000),
+    notCookedDays: readInteger('uncooked', 36_500),
     sort: SORTS.find((sort) => sort === parameters.get('sort')),
     cursor: parameters.get('cursor')?.slice(0, 1000) || undefined,
   }
 }
 
-export const readNotAtHome = (parameters: Pick<URLSearchParams, 'getAll'>): Basic[] =>
+export const readMissingBasics = (parameters: Pick<URLSearchParams, 'getAll'>): Basic[] =>
   BASICS.filter((basic) => parameters.getAll('lacking').includes(basic))
 
 export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
@@ -74,7 +74,7 @@ export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   for (const id of query.categoryIds ?? []) parameters.append('category', String(id))
   for (const id of query.ingredientIds ?? []) parameters.append('ingredient', String(id))
   for (const id of query.tagIds ?? []) parameters.append('tag', String(id))
-  for (const basic of query.notAtHome ?? []) parameters.append('lacking', basic)
+  for (const basic of query.missingBasics ?? []) parameters.append('lacking', basic)
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
   if (query.notCookedDays) parameters.set('uncooked', String(query.notCookedDays))
   if (query.sort) parameters.set('sort', query.sort)

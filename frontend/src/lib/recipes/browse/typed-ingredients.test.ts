@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pickTyped } from './typed-ingredients.ts'
+import { resolveTypedIngredients } from './typed-ingredients.ts'
 
 const pick = (typed: string, ...names: string[]) =>
-  pickTyped(
+  resolveTypedIngredients(
     typed,
     names.map((name, id) => ({ id, name })),
   ).map(({ name }) => name)

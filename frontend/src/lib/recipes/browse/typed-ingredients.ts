@@ -8,7 +8,7 @@ const MAX_KINDS = 5
  * The ingredients that a typed word means: the one of that name, else its kinds (rice: basmati rice, but neither rice vinegar
  * nor Rice Krispies), else the first one found.
  */
-export function pickTyped(typed: string, found: readonly Named[]): Named[] {
+export function resolveTypedIngredients(typed: string, found: readonly Named[]): Named[] {
   const key = ingredientKey(typed)
   const exact = found.find(({ name }) => ingredientKey(name) === key)
   if (exact) return [exact]

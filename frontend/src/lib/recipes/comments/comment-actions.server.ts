@@ -7,8 +7,8 @@ import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 type Page = RequestEvent<{ recipe_id: number }>
 
 /** What a form does with comments; afterwards the page is shown at its comments. */
-const act =
-  (work: (event: Page, form: FormData) => Promise<unknown>, say = '') =>
+const commentAction =
+  (work: (event: Page, form: FormData) => Promise<unknown>, query = '') =>
   async (event: Page) => {
     await requireViewer(event)
     const form = await event.request.formData()
@@ -17,18 +17,21 @@ const act =
     } catch (error) {
       return failForm(error, { comment: formText(form, 'text') })
     }
-    redirect(303, `/recipes/${event.params.recipe_id}${say}#comments`)
+    redirect(303, `/recipes/${event.params.recipe_id}${query}#comments`)
   }
 
 /** Forms send lines as terminals of old did. */
-const textOf = (form: FormData) => formText(form, 'text').replaceAll('\r\n', '\n')
-const idOf = (form: FormData) => Number(formText(form, 'id'))
+const readText = (form: FormData) => formText(form, 'text').replaceAll('\r\n', '\n')
+const readId = (form: FormData) => Number(formText(form, 'id'))
 
 export const commentActions = {
-  comment: act((event, form) =>
-    createComment(event, event.params.recipe_id, textOf(form), formText(form, 'key')),
+  comment: commentAction((event, form) =>
+    createComment(event, event.params.recipe_id, readText(form), formText(form, 'key')),
   ),
-  change_comment: act((event, form) => updateComment(event, idOf(form), textOf(form))),
-  delete_comment: act((event, form) => deleteComment(event, idOf(form))),
-  report: act((event, form) => reportComment(event, idOf(form), formText(form, 'reason')), '?reported=yes'),
+  change_comment: commentAction((event, form) => updateComment(event, readId(form), readText(form))),
+  delete_comment: commentAction((event, form) => deleteComment(event, readId(form))),
+  report: commentAction(
+    (event, form) => reportComment(event, readId(form), formText(form, 'reason')),
+    '?reported=yes',
+  ),
 }

@@ -2,59 +2,59 @@ import type { CookingPage } from '@larder/contract/recipes/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
 import { countCookingsByMonth, listCookings } from '../../api/cookings.server.ts'
 import { localeTag } from '../../i18n/locale.ts'
-import { daysOf, monthBeside, readMonth, weeksOf } from './month-of-log.ts'
+import { findAdjacentMonth, findMonthRange, listCalendarWeeks, readMonth } from './log-month.ts'
 
 const MONDAY = 1
 /** As many as the API answers at once, and so often it is asked: nobody cooks a thousand dishes in a month. */
-const AT_ONCE = 100
+const PAGE_SIZE = 100
 const MAX_PAGES = 10
 /** A Monday. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Worked out here alone: browsers do not agree on where a week begins. */
-export async function findMonth(event: RequestEvent, asked: string) {
-  const month = readMonth(asked)
+export async function findMonth(event: RequestEvent, requested: string) {
+  const month = readMonth(requested)
   const [page, counts] = await Promise.all([
-    listAll(event, daysOf(month)),
+    listAll(event, findMonthRange(month)),
     countCookingsByMonth(event, month),
   ])
   const tag = localeTag()
   const firstDay = new Intl.Locale(tag).getWeekInfo?.().firstDay ?? MONDAY
-  const inWords = (options: Intl.DateTimeFormatOptions, time: number) =>
+  const formatTime = (options: Intl.DateTimeFormatOptions, time: number) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }).format(time)
   const weekdays = Array.from({ length: 7 }, (_, index) => {
     const time = SOME_MONDAY + (firstDay - MONDAY + index) * DAY_MS
-    return { short: inWords({ weekday: 'short' }, time), long: inWords({ weekday: 'long' }, time) }
+    return { short: formatTime({ weekday: 'short' }, time), long: formatTime({ weekday: 'long' }, time) }
   })
   return {
     page,
-    name: inWords({ month: 'long', year: 'numeric' }, Date.parse(`${month}-01`)),
+    name: formatTime({ month: 'long', year: 'numeric' }, Date.parse(`${month}-01`)),
     counts: counts.map(({ month: each, count }) => ({
       month: each,
       count,
-      short: inWords({ month: 'short' }, Date.parse(`${each}-01`)),
-      name: inWords({ month: 'long', year: 'numeric' }, Date.parse(`${each}-01`)),
+      short: formatTime({ month: 'short' }, Date.parse(`${each}-01`)),
+      name: formatTime({ month: 'long', year: 'numeric' }, Date.parse(`${each}-01`)),
     })),
     weekdays,
-    weeks: weeksOf(month, page.items, firstDay),
-    previous: monthBeside(month, -1),
-    next: monthBeside(month, 1),
+    weeks: listCalendarWeeks(month, page.items, firstDay),
+    previous: findAdjacentMonth(month, -1),
+    next: findAdjacentMonth(month, 1),
   }
 }
 
 /** Every entry: a calendar that stops in the middle would call days empty on which something was cooked. */
-async function listAll(event: RequestEvent, days: ReturnType<typeof daysOf>): Promise<CookingPage> {
-  const first = await listCookings(event, { ...days, limit: AT_ONCE })
+async function listAll(event: RequestEvent, days: ReturnType<typeof findMonthRange>): Promise<CookingPage> {
+  const first = await listCookings(event, { ...days, limit: PAGE_SIZE })
   const items = [...first.items]
   let cursor = first.next_cursor
   for (let pages = 1; cursor && pages < MAX_PAGES; pages += 1) {
-    const next = await listCookings(event, { ...days, limit: AT_ONCE, cursor })
+    const next = await listCookings(event, { ...days, limit: PAGE_SIZE, cursor })
     items.push(...next.items)
     cursor = next.next_cursor
   }
   return { ...first, items, next_cursor: cursor }
 }
 
-export type MonthOfLog = Awaited<ReturnType<typeof findMonth>>
-export type CountedMonth = MonthOfLog['counts'][number]
+export type LogMonth = Awaited<ReturnType<typeof findMonth>>
+export type CountedMonth = LogMonth['counts'][number]

@@ -1,14 +1,14 @@
 import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
 import { changeSession } from '#lib/recipes/cooking-session/change-session.ts'
-import { listKept } from '#lib/recipes/cooking-session/stored-sessions.ts'
+import { listStoredSessions } from '#lib/recipes/cooking-session/stored-sessions.ts'
 import { timers } from '#lib/recipes/timers/timers.svelte.ts'
 import type { OtherDish } from './cooking.svelte.ts'
-import { hearSessions } from './watch-sessions.ts'
+import { mergeSessions } from './sync-sessions.ts'
 
 /** What this person is cooking, by the service and by this device; of a visitor, by this device alone. */
-export function listDishes(userId: number | null, said: readonly CookingSessionRead[]): OtherDish[] {
-  if (userId !== null) hearSessions(userId, said)
-  return listKept(userId).filter(({ unsent }) => !unsent?.isOver)
+export function listDishes(userId: number | null, received: readonly CookingSessionRead[]): OtherDish[] {
+  if (userId !== null) mergeSessions(userId, received)
+  return listStoredSessions(userId).filter(({ unsent }) => !unsent?.isOver)
 }
 
 export function endDish(dish: OtherDish) {

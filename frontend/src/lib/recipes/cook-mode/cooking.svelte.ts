@@ -3,11 +3,11 @@ import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { SvelteSet } from 'svelte/reactivity'
 import { changeSession, sendChanges, viewerId } from '#lib/recipes/cooking-session/change-session.ts'
 import type { Change } from '#lib/recipes/cooking-session/session-state.ts'
-import { findKept, listKept } from '#lib/recipes/cooking-session/stored-sessions.ts'
-import { keepTicks, readTicks } from '#lib/recipes/recipe/stored-ticks.ts'
+import { findStoredSession, listStoredSessions } from '#lib/recipes/cooking-session/stored-sessions.ts'
+import { readTicks, storeTicks } from '#lib/recipes/recipe/stored-ticks.ts'
 import { timers } from '#lib/recipes/timers/timers.svelte.ts'
-import { asksForServings, readPlace, readStep } from './read-place.ts'
-import { askForSessions } from './watch-sessions.ts'
+import { hasServings, readPosition, readStep } from './read-position.ts'
+import { fetchSessions } from './sync-sessions.ts'
 
 export type OtherDish = Pick<CookingSessionRead, 'recipe_id' | 'title' | 'step' | 'step_count'>
 
@@ -44,27 +44,27 @@ export class Cooking {
   start({ searchParams }: URL): () => void {
     const userId = viewerId()
     const step = readStep(searchParams, this.#total)
-    const servings = asksForServings(searchParams) ? this.servings : undefined
+    const servings = hasServings(searchParams) ? this.servings : undefined
     if (this.ticked.size === 0) this.#tick([...readTicks(this.#recipe.id)])
-    this.#takeUp()
-    const kept = findKept(userId, this.#recipe.id)
-    if (step !== undefined && step !== (kept?.step ?? 0)) this.turnTo(step)
-    if (servings !== undefined && kept && kept.servings !== servings) this.rescale(servings)
-    const hear = async () => {
+    this.#restore()
+    const stored = findStoredSession(userId, this.#recipe.id)
+    if (step !== undefined && step !== (stored?.step ?? 0)) this.turnTo(step)
+    if (servings !== undefined && stored && stored.servings !== servings) this.rescale(servings)
+    const sync = async () => {
       if (userId === null || document.hidden) return
       await sendChanges()
-      if (await askForSessions(userId)) this.#takeUp()
+      if (await fetchSessions(userId)) this.#restore()
     }
-    void hear()
-    document.addEventListener('visibilitychange', hear)
-    return () => document.removeEventListener('visibilitychange', hear)
+    void sync()
+    document.addEventListener('visibilitychange', sync)
+    return () => document.removeEventListener('visibilitychange', sync)
   }
 
   turnTo(step: number) {
     this.step = step
     const isOver = step > this.#total
     // Whoever is through the steps may still wait for something.
-    if (isOver && !timers.isAnyOf(this.#recipe.id)) this.#change({ isOver: true })
+    if (isOver && !timers.hasRunningTimer(this.#recipe.id)) this.#change({ isOver: true })
     else this.#change({ step: Math.min(step, this.#total) })
   }
 
@@ -83,21 +83,21 @@ export class Cooking {
     const ticks = [...this.ticked]
     if (JSON.stringify(ticks) === this.#knownTicks) return
     this.#knownTicks = JSON.stringify(ticks)
-    keepTicks(this.#recipe.id, this.ticked)
+    storeTicks(this.#recipe.id, this.ticked)
     this.#change({ ticked_ingredient_ids: ticks })
   }
 
-  #takeUp() {
+  #restore() {
     const userId = viewerId()
-    this.others = listKept(userId).filter(({ recipe_id, unsent }) => {
+    this.others = listStoredSessions(userId).filter(({ recipe_id, unsent }) => {
       return recipe_id !== this.#recipe.id && !unsent?.isOver
     })
-    const kept = findKept(userId, this.#recipe.id)
-    if (!kept || kept.unsent?.isOver) return
-    const place = readPlace(new URLSearchParams(), this.#recipe, kept)
-    this.step = place.step
-    this.servings = place.servings
-    this.#tick(kept.ticked_ingredient_ids)
+    const stored = findStoredSession(userId, this.#recipe.id)
+    if (!stored || stored.unsent?.isOver) return
+    const position = readPosition(new URLSearchParams(), this.#recipe, stored)
+    this.step = position.step
+    this.servings = position.servings
+    this.#tick(stored.ticked_ingredient_ids)
   }
 
   #tick(ids: readonly number[]) {
@@ -109,7 +109,7 @@ export class Cooking {
 
   #change(change: Change) {
     const { id, title, servings } = this.#recipe
-    const isNew = !findKept(viewerId(), id)
+    const isNew = !findStoredSession(viewerId(), id)
     const scaled = isNew && servings && this.servings !== servings ? { servings: this.servings } : {}
     changeSession({ recipe_id: id, title, step_count: this.#total }, { ...scaled, ...change })
   }

@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments'
 
 /** Keeps the screen on while the element is there. The lock is lost with each change of tab, so it is asked anew. */
-export function keepAwake(): Attachment {
+export function holdWakeLock(): Attachment {
   return () => {
     let lock: WakeLockSentinel | undefined
     const acquire = async () => {

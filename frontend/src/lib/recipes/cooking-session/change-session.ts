@@ -1,20 +1,25 @@
 import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
 import { page } from '$app/state'
 import {
-  adopt,
-  afterSending,
   beginSession,
-  bodyOf,
   type Change,
+  markSent,
+  mergeSession,
   type StoredSession,
+  toUpdateBody,
   withChange,
 } from './session-state.ts'
-import { dropSession, findKept, keepSession, listKept } from './stored-sessions.ts'
+import {
+  deleteStoredSession,
+  findStoredSession,
+  listStoredSessions,
+  storeSession,
+} from './stored-sessions.ts'
 
 /** Steps are turned and lines ticked in bursts, which go as one. */
-const PAUSE_MS = 1500
+const DEBOUNCE_MS = 1500
 const RETRY_MS = 20_000
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 let waiting: ReturnType<typeof setTimeout> | undefined
 let isSending = false
@@ -28,14 +33,14 @@ export function changeSession(
   change: Change,
 ) {
   const userId = viewerId()
-  const kept = findKept(userId, dish.recipe_id)
+  const stored = findStoredSession(userId, dish.recipe_id)
   // Whoever only stops something begins nothing.
-  if (!kept && (change.isOver || Object.values(change.timers ?? {}).some((timer) => timer === null))) return
-  const before = kept ?? beginSession(dish, userId)
+  if (!stored && (change.isOver || Object.values(change.timers ?? {}).some((timer) => timer === null))) return
+  const before = stored ?? beginSession(dish, userId)
   const changed = { ...withChange(before, change, Date.now()), title: dish.title }
-  if (userId === null && change.isOver) return dropSession(changed)
-  keepSession(changed)
-  if (userId !== null) sendSoon(PAUSE_MS)
+  if (userId === null && change.isOver) return deleteStoredSession(changed)
+  storeSession(changed)
+  if (userId !== null) sendSoon(DEBOUNCE_MS)
 }
 
 function sendSoon(pauseMs: number) {
@@ -56,13 +61,13 @@ function listen() {
 export async function sendChanges() {
   clearTimeout(waiting)
   waiting = undefined
-  if (isSending) return sendSoon(PAUSE_MS)
+  if (isSending) return sendSoon(DEBOUNCE_MS)
   isSending = true
   try {
     const userId = viewerId()
-    const unsent = userId === null ? [] : listKept(userId).filter((session) => session.unsent)
-    const answers = await Promise.all(unsent.map(send))
-    if (answers.includes('later')) sendSoon(RETRY_MS)
+    const unsent = userId === null ? [] : listStoredSessions(userId).filter((session) => session.unsent)
+    const results = await Promise.all(unsent.map(send))
+    if (results.includes('later')) sendSoon(RETRY_MS)
   } finally {
     isSending = false
   }
@@ -74,19 +79,19 @@ async function send(session: StoredSession): Promise<'done' | 'later'> {
   const response = await fetch(`/cooking/${recipe_id}`, {
     method: unsent.isOver ? 'DELETE' : 'PUT',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    ...(!unsent.isOver && { body: JSON.stringify(bodyOf(session, unsent, Date.now())) }),
+    ...(!unsent.isOver && { body: JSON.stringify(toUpdateBody(session, unsent, Date.now())) }),
     keepalive: true,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined)
   // Signed out, or the service is away: it stays with its owner's id.
   if (!response || response.status === 401 || response.status === 429 || response.status >= 500)
     return 'later'
-  const now = findKept(user_id, recipe_id)
+  const now = findStoredSession(user_id, recipe_id)
   if (!now) return 'done'
-  const settled = afterSending(now, unsent)
+  const settled = markSent(now, unsent)
   const isOver = !response.ok || unsent.isOver
-  if (isOver && !settled.unsent) dropSession(settled)
-  else if (isOver) keepSession(settled)
-  else keepSession(adopt(settled, (await response.json()) as CookingSessionRead, user_id))
+  if (isOver && !settled.unsent) deleteStoredSession(settled)
+  else if (isOver) storeSession(settled)
+  else storeSession(mergeSession(settled, (await response.json()) as CookingSessionRead, user_id))
   return 'done'
 }

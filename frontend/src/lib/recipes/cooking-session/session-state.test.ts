@@ -1,12 +1,19 @@
 import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
 import { expect, test } from 'vitest'
-import { adopt, afterSending, beginSession, bodyOf, type StoredSession, withChange } from './session-state.ts'
+import {
+  beginSession,
+  markSent,
+  mergeSession,
+  type StoredSession,
+  toUpdateBody,
+  withChange,
+} from './session-state.ts'
 
 const BORSCH = { recipe_id: 7, title: 'Borsch', step_count: 4 }
 const ANN = 1
 const timer = { id: '7-2', name: 'simmer', step: 2, duration_sec: 60, ends_at: null, left_sec: 30 }
 
-const said = (more: Partial<CookingSessionRead>): CookingSessionRead => ({
+const received = (more: Partial<CookingSessionRead>): CookingSessionRead => ({
   ...{ ...BORSCH, user_id: ANN, step: 0, servings: null, ticked_ingredient_ids: [], timers: [], may: [] },
   ...{ created_at: '2026-11-15T10:00:00.000Z', updated_at: '2026-11-15T10:00:00.000Z' },
   ...more,
@@ -16,7 +23,7 @@ const unsentOf = (session: StoredSession) => session.unsent as NonNullable<Store
 test('only what was done is sent, with how long ago that was', () => {
   const once = withChange(beginSession(BORSCH, ANN), { step: 2 }, 1000)
   const twice = withChange(once, { ticked_ingredient_ids: [3], timers: { '7-2': timer, '7-1': null } }, 2000)
-  expect(bodyOf(twice, unsentOf(twice), 62_000)).toEqual({
+  expect(toUpdateBody(twice, unsentOf(twice), 62_000)).toEqual({
     ...{ step: 2, ticked_ingredient_ids: [3], timers: [timer] },
     ...{ stopped_timer_ids: ['7-1'], seconds_ago: 60 },
   })
@@ -28,21 +35,32 @@ test('a visitor’s session waits for nobody', () => {
 
 test('what was done while the rest was on its way still waits', () => {
   const first = withChange(beginSession(BORSCH, ANN), { step: 1 }, 1000)
-  expect(afterSending(first, unsentOf(first)).unsent).toBeNull()
+  expect(markSent(first, unsentOf(first)).unsent).toBeNull()
   const second = withChange(first, { step: 2 }, 1000)
-  expect(afterSending(second, unsentOf(first)).unsent).toMatchObject({ fields: ['step'] })
+  expect(markSent(second, unsentOf(first)).unsent).toMatchObject({ fields: ['step'] })
 })
 
 test('the service is believed, but for what it has not heard yet', () => {
   const before = withChange(beginSession(BORSCH, ANN), { step: 3 }, 1000)
-  const answer = said({ step: 1, servings: 8, ticked_ingredient_ids: [5] })
-  expect(adopt(before, answer, ANN)).toMatchObject({ step: 3, servings: 8, ticked_ingredient_ids: [5] })
-  expect(adopt(afterSending(before, unsentOf(before)), answer, ANN)).toMatchObject({ step: 1, servings: 8 })
+  const answer = received({ step: 1, servings: 8, ticked_ingredient_ids: [5] })
+  expect(mergeSession(before, answer, ANN)).toMatchObject({
+    step: 3,
+    servings: 8,
+    ticked_ingredient_ids: [5],
+  })
+  expect(mergeSession(markSent(before, unsentOf(before)), answer, ANN)).toMatchObject({
+    step: 1,
+    servings: 8,
+  })
 })
 
 test('what a visitor did here is not taken for what a person did', () => {
   const visitor = withChange(beginSession(BORSCH, null), { step: 3 }, 1000)
-  expect(adopt(visitor, said({ step: 1 }), ANN)).toMatchObject({ step: 1, user_id: ANN, unsent: null })
+  expect(mergeSession(visitor, received({ step: 1 }), ANN)).toMatchObject({
+    step: 1,
+    user_id: ANN,
+    unsent: null,
+  })
 })
 
 test('whoever ends a session and then goes on has not ended it', () => {

@@ -4,12 +4,12 @@ import type {
   CookingTimer,
 } from '@larder/contract/recipes/cooking-sessions'
 
-type Place = Pick<CookingSessionRead, 'step' | 'servings' | 'ticked_ingredient_ids'>
+type Position = Pick<CookingSessionRead, 'step' | 'servings' | 'ticked_ingredient_ids'>
 type Dish = Pick<CookingSessionRead, 'recipe_id' | 'title' | 'step_count'>
 
 /** What was done here and the service has not acknowledged. */
 type Unsent = {
-  fields: (keyof Place)[]
+  fields: (keyof Position)[]
   /** By id; null: stopped. */
   timers: Record<string, CookingTimer | null>
   isOver: boolean
@@ -19,14 +19,14 @@ type Unsent = {
 
 /** Where someone is in a recipe, as this device knows it. */
 export type StoredSession = Dish &
-  Place & {
+  Position & {
     /** Null: a visitor, who has it on this device alone. */
     user_id: number | null
     used_at: number
     unsent: Unsent | null
   }
 
-export type Change = Partial<Place> & { timers?: Unsent['timers']; isOver?: boolean }
+export type Change = Partial<Position> & { timers?: Unsent['timers']; isOver?: boolean }
 
 export const beginSession = (dish: Dish, userId: number | null): StoredSession => ({
   ...{ recipe_id: dish.recipe_id, title: dish.title, step_count: dish.step_count },
@@ -37,18 +37,21 @@ export const beginSession = (dish: Dish, userId: number | null): StoredSession =
 /** What was done is kept with its time; a visitor's goes nowhere, so nothing waits. */
 export function withChange(
   session: StoredSession,
-  { timers = {}, isOver = false, ...place }: Change,
+  { timers = {}, isOver = false, ...position }: Change,
   now: number,
 ): StoredSession {
   const at = Math.max(now, (session.unsent?.at ?? 0) + 1)
-  const changed = { ...session, ...place, used_at: now }
+  const changed = { ...session, ...position, used_at: now }
   if (session.user_id === null) return changed
-  const fields = new Set([...(session.unsent?.fields ?? []), ...(Object.keys(place) as (keyof Place)[])])
+  const fields = new Set([
+    ...(session.unsent?.fields ?? []),
+    ...(Object.keys(position) as (keyof Position)[]),
+  ])
   const unsent = { fields: [...fields], timers: { ...session.unsent?.timers, ...timers }, isOver, at }
   return { ...changed, unsent }
 }
 
-export function bodyOf(session: StoredSession, unsent: Unsent, now: number): CookingSessionUpdate {
+export function toUpdateBody(session: StoredSession, unsent: Unsent, now: number): CookingSessionUpdate {
   const timers = Object.entries(unsent.timers)
   return {
     ...Object.fromEntries(unsent.fields.map((field) => [field, session[field]])),
@@ -59,22 +62,22 @@ export function bodyOf(session: StoredSession, unsent: Unsent, now: number): Coo
 }
 
 /** The service has it, unless more was done meanwhile. */
-export const afterSending = (session: StoredSession, sent: Unsent): StoredSession =>
+export const markSent = (session: StoredSession, sent: Unsent): StoredSession =>
   session.unsent?.at === sent.at ? { ...session, unsent: null } : session
 
 /** What the service says, but for what was done here and is still on its way. */
-export function adopt(
+export function mergeSession(
   session: StoredSession | undefined,
-  said: CookingSessionRead,
+  received: CookingSessionRead,
   userId: number,
 ): StoredSession {
-  const before = session?.user_id === userId ? session : beginSession(said, userId)
+  const before = session?.user_id === userId ? session : beginSession(received, userId)
   const fields = before.unsent?.fields ?? []
   const own = Object.fromEntries(fields.map((field) => [field, before[field]]))
-  const { recipe_id, title, step_count, step, servings, ticked_ingredient_ids } = said
+  const { recipe_id, title, step_count, step, servings, ticked_ingredient_ids } = received
   return {
     ...{ recipe_id, title, step_count, step, servings, ticked_ingredient_ids, ...own },
-    ...{ user_id: userId, used_at: Math.max(before.used_at, Date.parse(said.updated_at)) },
+    ...{ user_id: userId, used_at: Math.max(before.used_at, Date.parse(received.updated_at)) },
     unsent: before.unsent,
   }
 }

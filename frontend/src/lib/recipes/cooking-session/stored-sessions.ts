@@ -1,13 +1,13 @@
 import type { StoredSession } from './session-state.ts'
-import { SESSIONS_STORED } from './unsent-signal.ts'
+import { SESSIONS_KEY } from './unsent-signal.ts'
 
-const OVER_MS = 7 * 24 * 60 * 60 * 1000
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Of everyone who cooks at this device. A browser that keeps nothing has none. */
 function readAll(): StoredSession[] {
   try {
-    const kept: StoredSession[] = JSON.parse(localStorage.getItem(SESSIONS_STORED) ?? '[]')
-    return kept.filter(({ used_at }) => used_at > Date.now() - OVER_MS)
+    const stored: StoredSession[] = JSON.parse(localStorage.getItem(SESSIONS_KEY) ?? '[]')
+    return stored.filter(({ used_at }) => used_at > Date.now() - MAX_AGE_MS)
   } catch {
     return []
   }
@@ -15,8 +15,8 @@ function readAll(): StoredSession[] {
 
 function storeAll(sessions: StoredSession[]) {
   try {
-    if (sessions.length > 0) localStorage.setItem(SESSIONS_STORED, JSON.stringify(sessions))
-    else localStorage.removeItem(SESSIONS_STORED)
+    if (sessions.length > 0) localStorage.setItem(SESSIONS_KEY, JSON.stringify(sessions))
+    else localStorage.removeItem(SESSIONS_KEY)
   } catch {
     // Then it lasts until the page is left, and the service has it if someone is logged in.
   }
@@ -26,18 +26,18 @@ const isSame = (a: StoredSession, { user_id, recipe_id }: Pick<StoredSession, 'u
   a.user_id === user_id && a.recipe_id === recipe_id
 
 /** The last used first. */
-export const listKept = (userId: number | null): StoredSession[] =>
+export const listStoredSessions = (userId: number | null): StoredSession[] =>
   readAll()
     .filter(({ user_id }) => user_id === userId)
     .sort((a, b) => b.used_at - a.used_at)
 
-export const findKept = (userId: number | null, recipeId: number): StoredSession | undefined =>
+export const findStoredSession = (userId: number | null, recipeId: number): StoredSession | undefined =>
   readAll().find((session) => isSame(session, { user_id: userId, recipe_id: recipeId }))
 
-export const keepSession = (session: StoredSession) =>
+export const storeSession = (session: StoredSession) =>
   storeAll([...readAll().filter((other) => !isSame(other, session)), session])
 
-export const dropSession = (session: Pick<StoredSession, 'user_id' | 'recipe_id'>) =>
+export const deleteStoredSession = (session: Pick<StoredSession, 'user_id' | 'recipe_id'>) =>
   storeAll(readAll().filter((other) => !isSame(other, session)))
 
-export const forgetSessions = () => storeAll([])
+export const clearStoredSessions = () => storeAll([])

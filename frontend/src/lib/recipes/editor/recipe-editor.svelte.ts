@@ -1,12 +1,12 @@
 import { splitFoods } from '@larder/amounts/split-foods'
 import * as m from '#lib/generated/messages.ts'
 import { announce } from '../../ui/announcer.svelte.ts'
-import type { DropPlace } from '../../ui/draggable.ts'
+import type { DropTarget } from '../../ui/draggable.ts'
 import { draftFingerprint } from './draft/compare-drafts.ts'
-import { ingredientItems, stepItems } from './draft/plain-text.ts'
+import { parseIngredientItems, parseStepItems } from './draft/plain-text.ts'
 import { type IngredientLine, newHeading, newLine, newStep, type RecipeDraft } from './draft/recipe-draft.ts'
-import { LineReader } from './ingredients/line-reader.svelte.ts'
-import { droppedAt, indexOfKey, movedBy, withItemsAfter, withoutKey } from './lines/item-list.ts'
+import { LineParser } from './ingredients/line-parser.svelte.ts'
+import { indexOfKey, moveItemBy, moveToTarget, withItemsAfter, withoutKey } from './lines/item-list.ts'
 
 type ListName = 'ingredients' | 'steps'
 
@@ -15,7 +15,7 @@ export class RecipeEditor {
   draft = $state() as RecipeDraft
   /** The line that wants the focus once it is on the page. */
   focusKey = $state<string>()
-  readonly reader = new LineReader()
+  readonly parser = new LineParser()
   #saved = $state('')
   readonly isChanged = $derived.by(() => draftFingerprint(this.draft) !== this.#saved)
 
@@ -60,13 +60,13 @@ export class RecipeEditor {
   }
 
   moveBy(list: ListName, key: string, by: number) {
-    this.#change(list, (items) => movedBy(items, key, by))
+    this.#change(list, (items) => moveItemBy(items, key, by))
     this.focusKey = key
     this.#announcePlace(list, key)
   }
 
-  drop(list: ListName, key: string, place: DropPlace) {
-    this.#change(list, (items) => droppedAt(items, key, place))
+  drop(list: ListName, key: string, place: DropTarget) {
+    this.#change(list, (items) => moveToTarget(items, key, place))
     this.#announcePlace(list, key)
   }
 
@@ -81,20 +81,20 @@ export class RecipeEditor {
     Object.assign(line, { text: first, isRead: false })
     const added = rest.map((text) => newLine(text))
     this.draft.ingredients = withItemsAfter(this.draft.ingredients, line.key, added)
-    return this.reader.readAll(this.draft.ingredients)
+    return this.parser.readAll(this.draft.ingredients)
   }
 
   /** A block pasted into a line becomes lines of its own, beginning there. */
   pasteIngredients(key: string, block: string) {
-    const added = ingredientItems(block)
+    const added = parseIngredientItems(block)
     this.draft.ingredients = this.#pasted(this.draft.ingredients, key, added)
     this.focusKey = added.at(-1)?.key
     announce(m.editor_pasted({ count: added.length }))
-    return this.reader.readAll(this.draft.ingredients)
+    return this.parser.readAll(this.draft.ingredients)
   }
 
   pasteSteps(key: string, block: string) {
-    const added = stepItems(block)
+    const added = parseStepItems(block)
     this.draft.steps = this.#pasted(this.draft.steps, key, added)
     this.focusKey = added.at(-1)?.key
     announce(m.editor_pasted({ count: added.length }))

@@ -2,9 +2,9 @@ import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
 import * as m from '#lib/generated/messages.ts'
 import { formatDuration } from '#lib/i18n/format.ts'
 import { type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
-import { shareText, statedLines } from '#lib/recipes/recipe/step-ingredients.ts'
-import { audienceWords, labelOf } from './change-words.ts'
-import { type ComparedRow, compareTexts } from './compare-texts.server.ts'
+import { formatShare, statedLines } from '#lib/recipes/recipe/step-ingredients.ts'
+import { type ComparedRow, diffTexts } from './diff-texts.server.ts'
+import { findFieldLabel, formatVisibility } from './format-change.ts'
 
 export type ComparedPart = { heading: string; rows: ComparedRow[] }
 
@@ -24,19 +24,19 @@ const FIELDS: PlainField[] = [
 
 /** What differs between two versions of a recipe, part by part, in the order of its page. */
 export function compareVersions(before: RecipeContent, after: RecipeContent): ComparedPart[] {
-  const part = (heading: string, textsOf: (content: RecipeContent) => string[]): ComparedPart => ({
+  const part = (heading: string, toTexts: (content: RecipeContent) => string[]): ComparedPart => ({
     heading,
-    rows: compareTexts(textsOf(before), textsOf(after)),
+    rows: diffTexts(toTexts(before), toTexts(after)),
   })
   return [
-    ...FIELDS.map((field) => part(labelOf(field), (content) => fieldLines(field, content))),
+    ...FIELDS.map((field) => part(findFieldLabel(field), (content) => fieldLines(field, content))),
     part(m.history_categories(), ({ categories }) => categories.map(({ name }) => name)),
     part(m.recipe_ingredients(), ({ ingredients }) => ingredients.map((row) => inSection(row, row.line))),
-    part(labelOf('equipment'), (content) => fieldLines('equipment', content)),
+    part(findFieldLabel('equipment'), (content) => fieldLines('equipment', content)),
     part(m.recipe_steps(), (content) =>
       content.steps.map((step) => inSection(step, stepText(step, content))),
     ),
-    part(labelOf('notes'), (content) => fieldLines('notes', content)),
+    part(findFieldLabel('notes'), (content) => fieldLines('notes', content)),
   ].filter(({ rows }) => rows.some((row) => !row.isSame))
 }
 
@@ -46,7 +46,7 @@ function fieldLines(field: PlainField, content: RecipeContent): string[] {
 }
 
 function fieldText(field: PlainField, content: RecipeContent): string {
-  if (field === 'visibility') return audienceWords(content.visibility)
+  if (field === 'visibility') return formatVisibility(content.visibility)
   if (field === 'kitchen_may_edit') return content.kitchen_may_edit ? m.history_yes() : ''
   const { toText } = RECIPE_FIELDS[field] as { toText: (value: unknown) => string }
   return toText(content[field])
@@ -55,7 +55,7 @@ function fieldText(field: PlainField, content: RecipeContent): string {
 function stepText(step: RecipeContent['steps'][number], content: RecipeContent): string {
   const { instruction, duration_sec, image_ids } = step
   const uses = statedLines(content, step)?.map(({ row, share }) =>
-    share < 1 ? `${shareText(share)} ${row.line}` : row.line,
+    share < 1 ? `${formatShare(share)} ${row.line}` : row.line,
   )
   const pictures = image_ids.map((id) => content.images.findIndex((image) => image.id === id) + 1)
   const more = [

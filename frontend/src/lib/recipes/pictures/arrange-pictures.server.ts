@@ -7,11 +7,11 @@ import { completeOrder } from './complete-order.ts'
 
 const TRIES = 3
 
-export async function arrangePictures(event: RequestEvent, recipeId: number, wanted: RecipeImageUpdate[]) {
+export async function arrangePictures(event: RequestEvent, recipeId: number, requested: RecipeImageUpdate[]) {
   for (let tries = 1; ; tries++) {
     const { item, etag } = await findRecipe(event, recipeId)
     try {
-      return await updateRecipeImages(event, recipeId, completeOrder(item.images, wanted), etag)
+      return await updateRecipeImages(event, recipeId, completeOrder(item.images, requested), etag)
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 412 || tries === TRIES) throw error
     }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import {
   addSent,
   type BoardState,
+  countFreeSlots,
   describeImage,
   dropImage,
+  markOrderSaved,
   moveImage,
-  orderSaved,
-  orderToSend,
   removeImage,
-  roomOn,
+  toImageUpdates,
 } from './board-state.ts'
 
 const image = (id: number) => ({ id, alt: null }) as RecipeImageRead
@@ -18,8 +18,8 @@ const boardOf = (...ids: number[]): BoardState => ({ images: ids.map(image), des
 const idsOf = ({ images }: BoardState) => images.map(({ id }) => id)
 
 test('there is room for so many pictures, counting those under way', () => {
-  expect(roomOn(boardOf(1, 2), 1)).toBe(MAX_IMAGES - 3)
-  expect(roomOn(boardOf(...Array.from({ length: MAX_IMAGES }, (_, id) => id)), 2)).toBe(0)
+  expect(countFreeSlots(boardOf(1, 2), 1)).toBe(MAX_IMAGES - 3)
+  expect(countFreeSlots(boardOf(...Array.from({ length: MAX_IMAGES }, (_, id) => id)), 2)).toBe(0)
 })
 
 test('what was sent stands at the end, and the order on the page stays', () => {
@@ -40,19 +40,19 @@ test('a picture is moved by keys and by dragging, never out of the row', () => {
 test('only descriptions that changed here are sent; an empty one is taken away', () => {
   const board = describeImage(describeImage(boardOf(1, 2, 3), 2, ' A loaf '), 3, ' ')
   expect(board.images.map(({ alt }) => alt)).toEqual([null, 'A loaf', null])
-  expect(orderToSend(board)).toEqual([{ id: 1 }, { id: 2, alt: 'A loaf' }, { id: 3, alt: null }])
+  expect(toImageUpdates(board)).toEqual([{ id: 1 }, { id: 2, alt: 'A loaf' }, { id: 3, alt: null }])
 })
 
 test('what was described while the order was under way is sent with the next', () => {
   const first = describeImage(describeImage(boardOf(1, 2), 1, 'A loaf'), 2, 'A bun')
-  const sent = orderToSend(first)
-  const saved = orderSaved(describeImage(first, 1, 'A brown loaf'), sent)
-  expect(orderToSend(saved)).toEqual([{ id: 1, alt: 'A brown loaf' }, { id: 2 }])
+  const sent = toImageUpdates(first)
+  const saved = markOrderSaved(describeImage(first, 1, 'A brown loaf'), sent)
+  expect(toImageUpdates(saved)).toEqual([{ id: 1, alt: 'A brown loaf' }, { id: 2 }])
 })
 
 test('an order that was not saved is sent whole again', () => {
   const board = describeImage(boardOf(1, 2), 1, 'A loaf')
-  expect(orderToSend(moveImage(board, 1, 1))).toEqual([{ id: 2 }, { id: 1, alt: 'A loaf' }])
+  expect(toImageUpdates(moveImage(board, 1, 1))).toEqual([{ id: 2 }, { id: 1, alt: 'A loaf' }])
 })
 
 test('who deletes a picture goes on with the next one, else the one before', () => {

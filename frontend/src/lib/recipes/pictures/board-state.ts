@@ -3,7 +3,7 @@ import {
   type RecipeImageRead,
   type RecipeImageUpdate,
 } from '@larder/contract/recipes/recipe-images'
-import type { DropPlace } from '../../ui/draggable.ts'
+import type { DropTarget } from '../../ui/draggable.ts'
 import { dropIndex, moveItem } from '../../ui/move-item.ts'
 
 /** The pictures a recipe has, as they are shown, and the descriptions that are not saved yet. */
@@ -12,15 +12,15 @@ export type BoardState = {
   described: ReadonlyMap<number, string | null>
 }
 
-export const roomOn = ({ images }: BoardState, underWay: number) =>
+export const countFreeSlots = ({ images }: BoardState, underWay: number) =>
   Math.max(MAX_IMAGES - images.length - underWay, 0)
 
 export const indexOfImage = ({ images }: BoardState, id: number) =>
   images.findIndex((image) => image.id === id)
 
 /** What came goes to the end: the order on the page may not be saved yet. */
-export function addSent(board: BoardState, answered: readonly RecipeImageRead[]): BoardState {
-  const added = answered.filter(({ id }) => indexOfImage(board, id) < 0)
+export function addSent(board: BoardState, received: readonly RecipeImageRead[]): BoardState {
+  const added = received.filter(({ id }) => indexOfImage(board, id) < 0)
   return { ...board, images: [...board.images, ...added] }
 }
 
@@ -29,7 +29,7 @@ export function moveImage(board: BoardState, id: number, by: number): BoardState
   return { ...board, images: moveItem(board.images, index, index + by) }
 }
 
-export function dropImage(board: BoardState, id: number, place: DropPlace): BoardState {
+export function dropImage(board: BoardState, id: number, place: DropTarget): BoardState {
   const [from, target] = [indexOfImage(board, id), indexOfImage(board, Number(place.id))]
   if (place.side === 'inside' || target < 0) return board
   return { ...board, images: moveItem(board.images, from, dropIndex(from, target, place.side)) }
@@ -44,11 +44,11 @@ export function describeImage(board: BoardState, id: number, text: string): Boar
 }
 
 /** Only descriptions that changed here are sent: those of others stay theirs. */
-export const orderToSend = ({ images, described }: BoardState): RecipeImageUpdate[] =>
+export const toImageUpdates = ({ images, described }: BoardState): RecipeImageUpdate[] =>
   images.map(({ id }) => ({ id, ...(described.has(id) && { alt: described.get(id) ?? null }) }))
 
 /** What was described anew while the order was under way still waits. */
-export function orderSaved(board: BoardState, sent: readonly RecipeImageUpdate[]): BoardState {
+export function markOrderSaved(board: BoardState, sent: readonly RecipeImageUpdate[]): BoardState {
   const saved = new Map(sent.map(({ id, alt }) => [id, alt]))
   return { ...board, described: new Map([...board.described].filter(([id, alt]) => saved.get(id) !== alt)) }
 }

@@ -1,25 +1,25 @@
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import * as m from '#lib/generated/messages.ts'
 import { announce } from '../../ui/announcer.svelte.ts'
-import type { DropPlace } from '../../ui/draggable.ts'
+import type { DropTarget } from '../../ui/draggable.ts'
 import {
   addSent,
   type BoardState,
+  countFreeSlots,
   describeImage,
   dropImage,
   indexOfImage,
+  markOrderSaved,
   moveImage,
-  orderSaved,
-  orderToSend,
   removeImage,
-  roomOn,
+  toImageUpdates,
 } from './board-state.ts'
 import { PictureUpload } from './picture-upload.svelte.ts'
-import type { PicturesAnswer } from './pictures-answer.ts'
+import type { PicturesResponse } from './pictures-response.ts'
 import { sendDeletion, sendOrder } from './request-pictures.ts'
-import { isUnderWay, sendInTurn } from './upload-state.ts'
+import { isInProgress, sendSequentially } from './upload-state.ts'
 
-const PAUSE_MS = 500
+const DEBOUNCE_MS = 500
 
 /** The pictures of a recipe: those it has, and those on their way. They are saved at once, apart from the text. */
 export class PictureBoard {
@@ -29,13 +29,13 @@ export class PictureBoard {
   problem = $state<string>()
   /** The picture that wants the focus once it is on the page. */
   focusKey = $state<string>()
-  readonly isBusy = $derived(this.uploads.some(({ state }) => isUnderWay(state)))
+  readonly isBusy = $derived(this.uploads.some(({ state }) => isInProgress(state)))
   /** Files that the service does not have yet. */
   readonly unsent = $derived(this.uploads.filter(({ mayBeSent }) => mayBeSent).map(({ file }) => file))
-  readonly room = $derived.by(() => roomOn(this.#board, this.uploads.length))
+  readonly room = $derived.by(() => countFreeSlots(this.#board, this.uploads.length))
   /** Null: not saved yet, so pictures wait. */
   #recipeId: number | null
-  readonly #onanswer: (answer: PicturesAnswer) => void
+  readonly #onresponse: (response: PicturesResponse) => void
   #sending: Promise<void> | undefined
   readonly #waitFor = new WeakMap<PictureUpload, (id: number) => void>()
   #orderTimer: ReturnType<typeof setTimeout> | undefined
@@ -44,11 +44,11 @@ export class PictureBoard {
   constructor(
     recipeId: number | null,
     images: readonly RecipeImageRead[],
-    onanswer: (answer: PicturesAnswer) => void,
+    onresponse: (response: PicturesResponse) => void,
   ) {
     this.#recipeId = recipeId
     this.#board = $state.raw({ images, described: new Map() })
-    this.#onanswer = onanswer
+    this.#onresponse = onresponse
   }
 
   get recipeId() {
@@ -61,12 +61,12 @@ export class PictureBoard {
 
   /** `onsent` learns the id of each picture once the service has it. */
   add(files: readonly File[], onsent?: (id: number) => void) {
-    const taken = files.slice(0, this.room)
-    this.problem = taken.length < files.length ? m.pictures_full() : undefined
-    const uploads = taken.map((file) => new PictureUpload(file))
+    const accepted = files.slice(0, this.room)
+    this.problem = accepted.length < files.length ? m.pictures_full() : undefined
+    const uploads = accepted.map((file) => new PictureUpload(file))
     if (onsent) for (const upload of uploads) this.#waitFor.set(upload, onsent)
     this.addUploads(uploads)
-    if (taken.length > 0) announce(m.pictures_added({ count: taken.length }))
+    if (accepted.length > 0) announce(m.pictures_added({ count: accepted.length }))
   }
 
   addUploads(uploads: readonly PictureUpload[]) {
@@ -97,7 +97,7 @@ export class PictureBoard {
   #send() {
     const recipeId = this.#recipeId
     if (recipeId === null) return
-    this.#sending ??= sendInTurn(
+    this.#sending ??= sendSequentially(
       () => this.uploads,
       (upload) => this.#sendOne(recipeId, upload),
     ).finally(() => {
@@ -106,13 +106,13 @@ export class PictureBoard {
   }
 
   async #sendOne(recipeId: number, upload: PictureUpload) {
-    const answer = await upload.send(recipeId)
-    if (!answer) return
+    const response = await upload.send(recipeId)
+    if (!response) return
     const before = new Set(this.images.map(({ id }) => id))
-    this.#board = addSent(this.#board, answer.images)
+    this.#board = addSent(this.#board, response.images)
     for (const { id } of this.images) if (!before.has(id)) this.#waitFor.get(upload)?.(id)
     this.#forget(upload)
-    this.#onanswer(answer)
+    this.#onresponse(response)
     announce(m.picture_uploaded({ name: upload.file.name }))
   }
 
@@ -120,12 +120,12 @@ export class PictureBoard {
   async sendTo(recipeId: number): Promise<PictureUpload[]> {
     this.#recipeId = recipeId
     this.#send()
-    await this.settle()
+    await this.waitUntilSent()
     return this.uploads
   }
 
   /** Until nothing is on its way any more. */
-  async settle() {
+  async waitUntilSent() {
     await this.#sending
     this.#sendOrderNow()
     await this.#orderSent
@@ -136,7 +136,7 @@ export class PictureBoard {
     this.focusKey = String(id)
   }
 
-  drop(id: number, place: DropPlace) {
+  drop(id: number, place: DropTarget) {
     const board = dropImage(this.#board, id, place)
     if (board !== this.#board) this.#arrange(board, id)
   }
@@ -154,7 +154,7 @@ export class PictureBoard {
 
   #sendOrderSoon() {
     clearTimeout(this.#orderTimer)
-    this.#orderTimer = setTimeout(() => this.#sendOrderNow(), PAUSE_MS)
+    this.#orderTimer = setTimeout(() => this.#sendOrderNow(), DEBOUNCE_MS)
   }
 
   #sendOrderNow() {
@@ -166,29 +166,29 @@ export class PictureBoard {
 
   async #sendOrder() {
     if (this.#recipeId === null) return
-    const order = orderToSend(this.#board)
-    const answer = await sendOrder(this.#recipeId, order)
-    if (!('images' in answer)) {
+    const order = toImageUpdates(this.#board)
+    const response = await sendOrder(this.#recipeId, order)
+    if (!('images' in response)) {
       this.problem = m.pictures_not_saved()
       return
     }
     this.problem = undefined
-    this.#board = orderSaved(this.#board, order)
-    this.#onanswer(answer)
+    this.#board = markOrderSaved(this.#board, order)
+    this.#onresponse(response)
     announce(m.pictures_saved())
   }
 
   async remove(id: number) {
     if (this.#recipeId === null) return
-    const answer = await sendDeletion(this.#recipeId, id)
-    if (!('images' in answer)) {
-      this.problem = answer.message
+    const response = await sendDeletion(this.#recipeId, id)
+    if (!('images' in response)) {
+      this.problem = response.message
       return
     }
     const { board, neighbour } = removeImage(this.#board, id)
     this.#board = board
     this.focusKey = String(neighbour ?? 'add')
-    this.#onanswer(answer)
+    this.#onresponse(response)
     announce(m.picture_deleted())
   }
 }

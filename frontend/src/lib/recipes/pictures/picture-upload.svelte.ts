@@ -1,6 +1,6 @@
 import { MAX_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
 import { sendForm } from '../../http/send-form.ts'
-import type { PicturesAnswer } from './pictures-answer.ts'
+import type { PicturesResponse } from './pictures-response.ts'
 import { request } from './request-pictures.ts'
 import { type UploadProblem, uploadProblem } from './upload-problem.ts'
 import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts'
@@ -32,18 +32,18 @@ export class PictureUpload {
   }
 
   /** Answers the recipe's pictures once this one is among them. */
-  async send(recipeId: number): Promise<PicturesAnswer | undefined> {
+  async send(recipeId: number): Promise<PicturesResponse | undefined> {
     this.#on({ kind: 'start' })
     const form = new FormData()
     form.append('files', this.file)
-    const answer = await request(() =>
+    const response = await request(() =>
       sendForm(`/recipes/${recipeId}/images`, form, {
         signal: this.#stop.signal,
         onprogress: (share) => this.#on({ kind: 'progress', share }),
       }),
     )
-    if ('images' in answer) return answer
-    this.#fail(answer)
+    if ('images' in response) return response
+    this.#fail(response)
     return undefined
   }
 

@@ -1,22 +1,22 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
-import type { PicturesAnswer } from './pictures-answer.ts'
+import type { PicturesResponse } from './pictures-response.ts'
 import { NO_CONNECTION, type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
 
-type Answered = { status: number; body: unknown }
+type SentResponse = { status: number; body: unknown }
 
 /** The pictures of the recipe, or why they could not be changed. Logs in again on the page if the session has ended. */
-export async function request(send: () => Promise<Answered>): Promise<PicturesAnswer | UploadProblem> {
+export async function request(send: () => Promise<SentResponse>): Promise<PicturesResponse | UploadProblem> {
   const first = await send()
   const { status, body } = first.status >= 400 ? await resend(first, send) : first
-  return status === 200 ? (body as PicturesAnswer) : uploadProblem(status, uploadCode(body ?? {}))
+  return status === 200 ? (body as PicturesResponse) : uploadProblem(status, uploadCode(body ?? {}))
 }
 
-async function resend(answer: Answered, send: () => Promise<Answered>): Promise<Answered> {
+async function resend(sent: SentResponse, send: () => Promise<SentResponse>): Promise<SentResponse> {
   const { resendAfterLogin } = await import('../../ui/login/retry-after-login.ts')
-  return resendAfterLogin(answer, send)
+  return resendAfterLogin(sent, send)
 }
 
-const fetchJson = async (address: string, init: RequestInit): Promise<Answered> => {
+const fetchJson = async (address: string, init: RequestInit): Promise<SentResponse> => {
   const response = await fetch(address, init).catch(() => undefined)
   return {
     status: response?.status ?? NO_CONNECTION,

@@ -1,4 +1,4 @@
 import type { ImageSource } from '@larder/contract/recipes/recipe-images'
 
-export const sourceSet = (sources: readonly ImageSource[]) =>
+export const formatSrcset = (sources: readonly ImageSource[]) =>
   sources.map((source) => `${source.url} ${source.width}w`).join(', ')

@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterEvent, isUnderWay, sendInTurn, type UploadEvent, type UploadState } from './upload-state.ts'
+import {
+  afterEvent,
+  isInProgress,
+  sendSequentially,
+  type UploadEvent,
+  type UploadState,
+} from './upload-state.ts'
 
 const problem = { message: 'No connection.', mayRetry: true }
 const after = (...events: UploadEvent[]) =>
@@ -53,7 +59,7 @@ class Board {
     this.uploads = names.map((name) => ({ name, state: { phase: 'waiting' } }))
   }
   send(isFailing: (name: string) => boolean, meanwhile: () => void = () => undefined) {
-    return sendInTurn(
+    return sendSequentially(
       () => this.uploads,
       async (upload) => {
         upload.state = afterEvent(upload.state, { kind: 'start' })
@@ -72,7 +78,7 @@ test('files go one after the other; one that fails stays behind and the others g
   await board.send((name) => name === 'b')
   expect(board.sent).toEqual(['a', 'c'])
   expect(board.uploads).toMatchObject([{ name: 'b', state: { phase: 'failed' } }])
-  expect(board.uploads.some(({ state }) => isUnderWay(state))).toBe(false)
+  expect(board.uploads.some(({ state }) => isInProgress(state))).toBe(false)
 })
 
 test('one that is tried again is sent', async () => {

@@ -29,13 +29,13 @@ export function afterEvent(state: UploadState, event: UploadEvent): UploadState 
   }
 }
 
-export const isUnderWay = ({ phase }: UploadState) => phase === 'waiting' || phase === 'sending'
+export const isInProgress = ({ phase }: UploadState) => phase === 'waiting' || phase === 'sending'
 
 /**
  * One after the other: the service works on few at a time, and each answer follows the one before. What is added or
  * tried again meanwhile is sent too; what fails waits for the person.
  */
-export async function sendInTurn<Upload extends { state: UploadState }>(
+export async function sendSequentially<Upload extends { state: UploadState }>(
   uploads: () => readonly Upload[],
   send: (upload: Upload) => Promise<void>,
 ): Promise<void> {

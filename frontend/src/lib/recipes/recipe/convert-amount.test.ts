@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertAmount, weightOf } from './convert-amount.ts'
+import { convertAmount, formatWeight } from './convert-amount.ts'
 
 const row = (amount_readable: string, amount_grams: number | null = null) => ({
   amount_readable,
@@ -45,8 +45,8 @@ test('as written stays as written', () => {
 })
 
 test('a weight that was worked out is told in steps, and said to be about right', () => {
-  expect(weightOf({ amount_grams: 118.3, grams_by: 'by_volume' }, 1)).toBe('≈ 120 g')
-  expect(weightOf({ amount_grams: 2.9, grams_by: 'by_piece' }, 2)).toBe('≈ 6 g')
-  expect(weightOf({ amount_grams: 113, grams_by: 'stated' }, 2)).toBe('226 g')
-  expect(weightOf({ amount_grams: 226.8, grams_by: 'weighed' }, 1)).toBe('227 g')
+  expect(formatWeight({ amount_grams: 118.3, grams_by: 'by_volume' }, 1)).toBe('≈ 120 g')
+  expect(formatWeight({ amount_grams: 2.9, grams_by: 'by_piece' }, 2)).toBe('≈ 6 g')
+  expect(formatWeight({ amount_grams: 113, grams_by: 'stated' }, 2)).toBe('226 g')
+  expect(formatWeight({ amount_grams: 226.8, grams_by: 'weighed' }, 1)).toBe('227 g')
 })

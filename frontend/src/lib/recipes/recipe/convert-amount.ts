@@ -12,7 +12,7 @@ type WeighedRow = Pick<RecipeIngredientRead, 'amount_grams' | 'grams_by'>
 const LITRE = 1000
 
 // Spoons are at home in both kitchens, so neither setting touches them.
-const AT_HOME: Record<Exclude<Units, 'original'>, Set<string>> = {
+const NATIVE_UNITS: Record<Exclude<Units, 'original'>, Set<string>> = {
   metric: new Set(['g', 'kg', 'mg', 'ml', 'cl', 'dl', 'l', 'pfund', 'tbsp', 'tsp', 'dsp']),
   us: new Set(['oz', 'lb', 'cup', 'fl oz', 'pint', 'quart', 'gallon', 'tbsp', 'tsp', 'dsp']),
 }
@@ -34,7 +34,7 @@ function roundDerived(value: number): number {
 export const inGrams = (grams: number) => formatAmount(grams, { system: 'metric', locale: locale() }).text
 
 /** What a line weighs, to be shown beside it; with ≈ where nobody weighed it. */
-export function weightOf({ amount_grams, grams_by }: WeighedRow, factor: number): string {
+export function formatWeight({ amount_grams, grams_by }: WeighedRow, factor: number): string {
   const grams = (amount_grams ?? 0) * factor
   const isWeighed = grams_by === 'stated' || grams_by === 'weighed'
   return isWeighed ? inGrams(grams) : `≈ ${inGrams(roundDerived(grams))}`
@@ -51,7 +51,7 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
   const { amounts } = parseAmount(row.amount_readable, locale() === 'de' || undefined)
   const main = amounts.find((amount) => amount.role === 'main')
   const unit = main?.unit ? unitById(main.unit) : undefined
-  if (!main?.quantity || !unit?.size || AT_HOME[units].has(unit.id)) return undefined
+  if (!main?.quantity || !unit?.size || NATIVE_UNITS[units].has(unit.id)) return undefined
   if (unit.kind !== 'weight' && unit.kind !== 'volume') return undefined
 
   const average = (main.quantity + (main.quantity_max ?? main.quantity)) / 2

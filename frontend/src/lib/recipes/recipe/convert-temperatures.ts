@@ -12,7 +12,7 @@ const TEMPERATURE = new RegExp(
 )
 const GAS_MARK = /\bgas\s+mark\s+(?<mark>[1-9]|½|¼)(?![\d.,])/giu
 
-const CELSIUS_OF_MARK: Record<string, number> = {
+const CELSIUS_BY_GAS_MARK: Record<string, number> = {
   '¼': 110,
   '½': 120,
   1: 140,
@@ -27,24 +27,24 @@ const CELSIUS_OF_MARK: Record<string, number> = {
 }
 
 /** Nobody bakes below, and whoever writes 118 °C has a thermometer. */
-const OVEN = { C: 105, F: 200 }
-const DIAL = { C: 10, F: 25 }
+const MIN_OVEN_TEMPERATURE = { C: 105, F: 200 }
+const DIAL_STEP = { C: 10, F: 25 }
 /** Between two ways of telling one temperature there are no other words. */
 const SAME_TEMPERATURE =
   /^[\s/(),;=≈~·|]*(?:(?:or|oder|about|approx\.?|ca\.?|bzw\.?|fan|convection|Umluft)[\s/(),;]*)*$/iu
-const A_DIFFERENCE = /(?:\bby|\bum|±)\s*$/iu
+const DIFFERENCE_PREFIX = /(?:\bby|\bum|±)\s*$/iu
 
 /** The temperatures of a text in the reader's scale, rounded as ovens are, with ≈; those told in both stay as they are. */
 export function convertTemperatures(text: string, units: Units): string {
   if (units === 'original') return text
-  const wanted: Scale = units === 'us' ? 'F' : 'C'
+  const targetScale: Scale = units === 'us' ? 'F' : 'C'
   let shown = ''
   let end = 0
-  for (const ways of groupSame(text, findTemperatures(text))) {
-    if (ways.some(({ scale }) => scale === wanted)) continue
+  for (const ways of groupEquivalent(text, findTemperatures(text))) {
+    if (ways.some(({ scale }) => scale === targetScale)) continue
     for (const way of ways) {
-      if (A_DIFFERENCE.test(text.slice(0, way.start))) continue
-      shown += text.slice(end, way.start) + inScale(way, wanted)
+      if (DIFFERENCE_PREFIX.test(text.slice(0, way.start))) continue
+      shown += text.slice(end, way.start) + formatInScale(way, targetScale)
       end = way.end
     }
   }
@@ -52,7 +52,7 @@ export function convertTemperatures(text: string, units: Units): string {
 }
 
 /** Each temperature in all the ways in which the text tells it. */
-function groupSame(text: string, found: Found[]): Found[][] {
+function groupEquivalent(text: string, found: Found[]): Found[][] {
   const groups: Found[][] = []
   for (const temperature of found) {
     const last = groups.at(-1)
@@ -68,30 +68,30 @@ function findTemperatures(text: string): Found[] {
     const { from = '', to, word, letter, sign } = groups
     const scale = /^[f℉]/i.test(word ?? letter ?? sign ?? 'C') ? 'F' : 'C'
     return {
-      ...spanOf(index, words),
+      ...toSpan(index, words),
       scale,
-      values: [from, to].filter((part) => part !== undefined).map(read),
+      values: [from, to].filter((part) => part !== undefined).map(parseNumber),
     }
   })
   const marks = [...text.matchAll(GAS_MARK)].map(({ index, 0: words, groups }) => ({
-    ...spanOf(index, words),
+    ...toSpan(index, words),
     scale: 'gas' as const,
-    values: [CELSIUS_OF_MARK[groups?.mark ?? ''] ?? 0],
+    values: [CELSIUS_BY_GAS_MARK[groups?.mark ?? ''] ?? 0],
   }))
   return [...degrees, ...marks].sort((one, other) => one.start - other.start) as Found[]
 }
 
-const spanOf = (start: number, words: string) => ({ start, end: start + words.length })
-const read = (number: string) => Number(number.replace(/^[−–]/, '-').replace(',', '.'))
+const toSpan = (start: number, words: string) => ({ start, end: start + words.length })
+const parseNumber = (number: string) => Number(number.replace(/^[−–]/, '-').replace(',', '.'))
 
-function inScale({ scale, values }: Found, wanted: Scale): string {
-  const converted = values.map((value) => convert(value, scale === 'gas' ? 'C' : scale, wanted))
-  return `≈ ${converted.map((value) => String(value).replace('-', '−')).join('–')} °${wanted}`
+function formatInScale({ scale, values }: Found, targetScale: Scale): string {
+  const converted = values.map((value) => convert(value, scale === 'gas' ? 'C' : scale, targetScale))
+  return `≈ ${converted.map((value) => String(value).replace('-', '−')).join('–')} °${targetScale}`
 }
 
 function convert(value: number, from: Scale, to: Scale): number {
   if (from === to) return value
   const exact = to === 'F' ? (value * 9) / 5 + 32 : ((value - 32) * 5) / 9
-  const isOven = value >= OVEN[from] && value % (from === 'F' ? 25 : 5) === 0
-  return isOven ? Math.round(exact / DIAL[to]) * DIAL[to] : Math.round(exact)
+  const isOven = value >= MIN_OVEN_TEMPERATURE[from] && value % (from === 'F' ? 25 : 5) === 0
+  return isOven ? Math.round(exact / DIAL_STEP[to]) * DIAL_STEP[to] : Math.round(exact)
 }

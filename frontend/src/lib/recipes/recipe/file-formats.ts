@@ -14,7 +14,7 @@ const NAMES: Record<ExportFormat, () => string> = {
   tandoor: () => 'Tandoor',
 }
 
-export const formatName = (format: ExportFormat) => NAMES[format]()
+export const exportFormatName = (format: ExportFormat) => NAMES[format]()
 
 /** What people look for comes first. */
 export const FORMATS_SHOWN = Object.keys(NAMES) as ExportFormat[]

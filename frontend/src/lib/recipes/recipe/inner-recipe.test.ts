@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { innerHref } from './inner-recipe.ts'
+import { innerRecipeHref } from './inner-recipe.ts'
 
 test.each([
   [{ recipe_id: 7, servings: 4 }, 0.5, '/recipes/7?servings=2'],
@@ -8,9 +8,9 @@ test.each([
   [{ recipe_id: 7, servings: 4 }, null, '/recipes/7'],
   [{ recipe_id: 7, servings: null }, 2, '/recipes/7?times=2'],
 ])('%j made %s times is at %s', (recipe, times, href) => {
-  expect(innerHref(recipe, times)).toBe(href)
+  expect(innerRecipeHref(recipe, times)).toBe(href)
 })
 
 test('in cook mode it is cooked', () => {
-  expect(innerHref({ recipe_id: 7, servings: 4 }, 0.5, '/cook')).toBe('/recipes/7/cook?servings=2')
+  expect(innerRecipeHref({ recipe_id: 7, servings: 4 }, 0.5, '/cook')).toBe('/recipes/7/cook?servings=2')
 })

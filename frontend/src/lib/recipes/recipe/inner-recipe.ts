@@ -2,11 +2,11 @@ import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import { scalingQuery } from './read-scaling.ts'
 
 /** Where the recipe of a line is, for as many as the line needs of it; one cooks for whole people. */
-export function innerHref(
+export function innerRecipeHref(
   { recipe_id, servings }: Pick<InnerRecipeRead, 'recipe_id' | 'servings'>,
   times: number | null,
-  place: '' | '/cook' = '',
+  subpage: '' | '/cook' = '',
 ): string {
-  const wanted = { servings: Math.max(1, Math.round((times ?? 1) * (servings ?? 1))), times: times ?? 1 }
-  return `/recipes/${recipe_id}${place}${scalingQuery(wanted, servings)}`
+  const scaling = { servings: Math.max(1, Math.round((times ?? 1) * (servings ?? 1))), times: times ?? 1 }
+  return `/recipes/${recipe_id}${subpage}${scalingQuery(scaling, servings)}`
 }

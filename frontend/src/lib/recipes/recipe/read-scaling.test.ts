@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factorOf, readScaling, scalingQuery } from './read-scaling.ts'
+import { readScaling, scalingFactor, scalingQuery } from './read-scaling.ts'
 
 test.each([
   ['servings=6', 4, 1.5, '?servings=6'],
@@ -17,6 +17,6 @@ test.each([
   ['', null, 1, ''],
 ])('%s of a recipe for %s is %d times what is written', (query, written, factor, shown) => {
   const scaling = readScaling(new URLSearchParams(query), written)
-  expect(factorOf(scaling, written)).toBe(factor)
+  expect(scalingFactor(scaling, written)).toBe(factor)
   expect(scalingQuery(scaling, written)).toBe(shown)
 })

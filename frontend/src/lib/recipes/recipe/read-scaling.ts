@@ -19,13 +19,13 @@ export function readScaling(parameters: Pick<URLSearchParams, 'get'>, written: n
   const several = Number(parameters.get('times'))
   const times = several >= MIN_TIMES && several <= MAX_TIMES ? several : 1
   if (written === null) return { servings: 1, times }
-  const asked = Number(parameters.get('servings') ?? parameters.get('typed_servings'))
-  const isPossible = Number.isInteger(asked) && asked >= 1 && asked <= MAX_SERVINGS
-  return isPossible ? { servings: asked, times: 1 } : { servings: written, times }
+  const requested = Number(parameters.get('servings') ?? parameters.get('typed_servings'))
+  const isPossible = Number.isInteger(requested) && requested >= 1 && requested <= MAX_SERVINGS
+  return isPossible ? { servings: requested, times: 1 } : { servings: written, times }
 }
 
 /** By how much the amounts grow. */
-export const factorOf = ({ servings, times }: Scaling, written: number | null): number =>
+export const scalingFactor = ({ servings, times }: Scaling, written: number | null): number =>
   written === null ? times : (servings / written) * times
 
 /** What the address of a page says of it; nothing where it is shown as written. */

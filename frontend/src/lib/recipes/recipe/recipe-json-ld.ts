@@ -24,12 +24,12 @@ type Described = Pick<
 > & { images?: RecipeRead['images'] }
 
 /** The number comes first: readers take that for the servings. */
-function yieldOf({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
-  const said = [servings ? String(servings) : undefined, yield_words ?? undefined].filter(Boolean)
-  return said.length > 1 ? said : said[0]
+function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
+  const parts = [servings ? String(servings) : undefined, yield_words ?? undefined].filter(Boolean)
+  return parts.length > 1 ? parts : parts[0]
 }
 
-const addressOf = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
+const findImageUrl = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
 
 /** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
 export function recipeJsonLd(recipe: Described, address: string): string {
@@ -39,11 +39,11 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     name: recipe.title,
     url: address,
     description: recipe.description ?? undefined,
-    image: recipe.images?.flatMap((image) => addressOf(image) ?? []),
+    image: recipe.images?.flatMap((image) => findImageUrl(image) ?? []),
     datePublished: recipe.created_at,
     dateModified: recipe.updated_at,
     author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
-    recipeYield: yieldOf(recipe),
+    recipeYield: formatYield(recipe),
     prepTime: duration(recipe.prep_time_sec),
     cookTime: duration(recipe.cook_time_sec),
     totalTime: duration(recipe.total_time_sec),
@@ -56,7 +56,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
       '@type': 'HowToStep',
       text: step.instruction,
       timeRequired: duration(step.duration_sec),
-      image: addressOf(recipe.images?.find(({ id }) => id === step.image_ids[0])),
+      image: findImageUrl(recipe.images?.find(({ id }) => id === step.image_ids[0])),
     })),
   }
   return JSON.stringify(data).replace(

@@ -1,8 +1,8 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { factorOf } from './read-scaling.ts'
-import { measuresOf, scalingBy, timesForTin } from './scale-by.ts'
+import { scalingFactor } from './read-scaling.ts'
+import { listMeasures, scalingBy, timesForTin } from './scale-by.ts'
 
 const ingredients = [
   { id: 1, name: 'flour', amount_grams: 500 },
@@ -10,12 +10,12 @@ const ingredients = [
 ] as RecipeRead['ingredients']
 
 test('a recipe is scaled by what its yield says, and by what weighs something', () => {
-  expect(measuresOf({ servings: 4, yield_words: '12 rolls, 80 g each', ingredients })).toEqual({
+  expect(listMeasures({ servings: 4, yield_words: '12 rolls, 80 g each', ingredients })).toEqual({
     ...{ pieces: { count: 12, noun: 'rolls' }, grams: 960, tin: null },
     lines: [{ id: 1, name: 'flour', grams: 500 }],
   })
-  expect(measuresOf({ servings: 4, yield_words: 'a 20 x 30 cm tray', ingredients }).tin).toBe('20 × 30')
-  expect(measuresOf({ servings: 4, yield_words: null, ingredients })).toMatchObject({
+  expect(listMeasures({ servings: 4, yield_words: 'a 20 x 30 cm tray', ingredients }).tin).toBe('20 × 30')
+  expect(listMeasures({ servings: 4, yield_words: null, ingredients })).toMatchObject({
     pieces: null,
     tin: null,
   })
@@ -47,7 +47,7 @@ test('whatever it is said in, it is the same amount', () => {
       fc.option(fc.integer({ min: 1, max: 100 })),
       (times, written) => {
         const scaling = scalingBy(times, written)
-        expect(scaling && factorOf(scaling, written)).toBeCloseTo(times)
+        expect(scaling && scalingFactor(scaling, written)).toBeCloseTo(times)
       },
     ),
   )

@@ -13,7 +13,7 @@ export type Measures = {
   lines: { id: number; name: string; grams: number }[]
 }
 
-export function measuresOf({ yield_words, ingredients }: Made): Measures {
+export function listMeasures({ yield_words, ingredients }: Made): Measures {
   const words = yield_words ?? ''
   const { pieces, grams, tin } = parseYield(words)
   return {

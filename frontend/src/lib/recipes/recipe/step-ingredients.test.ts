@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SHARES, shareText, statedLines } from './step-ingredients.ts'
+import { formatShare, SHARES, statedLines } from './step-ingredients.ts'
 
 const row = (id: number) => ({ id }) as never
 
@@ -13,6 +13,6 @@ test('what a step uses is found by the numbers of its lines; nobody has said is 
 })
 
 test('every share that is offered has a sign of its own, others are said in per cent', () => {
-  expect(SHARES.slice(1).map(shareText)).toEqual(['¾', '⅔', '½', '⅓', '¼'])
-  expect(shareText(0.4)).toMatch(/^40\s?%$/)
+  expect(SHARES.slice(1).map(formatShare)).toEqual(['¾', '⅔', '½', '⅓', '¼'])
+  expect(formatShare(0.4)).toMatch(/^40\s?%$/)
 })

@@ -26,6 +26,6 @@ const SIGNS = new Map([
 ])
 
 /** "½", or "40 %" where there is no sign for it. */
-export const shareText = (share: number): string =>
+export const formatShare = (share: number): string =>
   SIGNS.get(Math.round(share * 100)) ??
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -3,7 +3,7 @@ import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { statedLines, type UsedLine } from './step-ingredients.ts'
 
 /** The lines that each step uses: as its author has said, else as its text says. */
-export function usedLines(recipe: Pick<RecipeRead, 'ingredients' | 'steps'>): UsedLine[][] {
+export function listUsedLines(recipe: Pick<RecipeRead, 'ingredients' | 'steps'>): UsedLine[][] {
   const named = matchSteps(recipe.steps, recipe.ingredients)
   return recipe.steps.map(
     (step, index) => statedLines(recipe, step) ?? (named[index] ?? []).map((row) => ({ row, share: 1 })),

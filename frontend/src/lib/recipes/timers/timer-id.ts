@@ -4,5 +4,5 @@ export const timerId = (recipeId: number, step: number, index: number) =>
 
 const stepId = (recipeId: number, step: number) => `${recipeId}-${step}`
 
-export const isTimerOf = (id: string, recipeId: number, step: number) =>
+export const belongsToStep = (id: string, recipeId: number, step: number) =>
   id === stepId(recipeId, step) || id.startsWith(`${stepId(recipeId, step)}-`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearTimers, sayTimer, type Timer, withoutLaterAlarms } from './timer-state.ts'
+import { mergeTimers, type Timer, toCookingTimer, withoutLaterAlarms } from './timer-state.ts'
 
 const NOW = Date.parse('2026-11-15T18:00:00.000Z')
 const BORSCH = { recipe_id: 7, title: 'Borsch' }
@@ -14,22 +14,22 @@ test.each([
   ['paused', running('a', { endsAt: null, leftMs: 30_000 })],
   ['beginning', running('a', { isAlarm: true })],
 ])('a %s timer is on the other device what it is here', (_state, timer) => {
-  expect(hearTimers([], BORSCH, [sayTimer(timer)], [], NOW)).toEqual([
+  expect(mergeTimers([], BORSCH, [toCookingTimer(timer)], [], NOW)).toEqual([
     { ...timer, href: '/recipes/7/cook?step=2' },
   ])
 })
 
 test('what was stopped elsewhere stops here, but not other recipes’ nor what the service has yet to hear', () => {
   const here = [running('gone'), running('new'), running('bread', { recipeId: 8 })]
-  expect(idsOf(hearTimers(here, BORSCH, [], ['new'], NOW))).toEqual(['new', 'bread'])
+  expect(idsOf(mergeTimers(here, BORSCH, [], ['new'], NOW))).toEqual(['new', 'bread'])
 })
 
 test('what was stopped here does not come back before the service has heard of it', () => {
-  expect(hearTimers([], BORSCH, [sayTimer(running('stopped'))], ['stopped'], NOW)).toEqual([])
+  expect(mergeTimers([], BORSCH, [toCookingTimer(running('stopped'))], ['stopped'], NOW)).toEqual([])
 })
 
 test('a timer that rang before one came is not rung again', () => {
-  const [late] = hearTimers([], BORSCH, [sayTimer(running('a', { endsAt: NOW - 1 }))], [], NOW)
+  const [late] = mergeTimers([], BORSCH, [toCookingTimer(running('a', { endsAt: NOW - 1 }))], [], NOW)
   expect(late?.hasRung).toBe(true)
 })
 

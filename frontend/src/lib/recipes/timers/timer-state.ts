@@ -20,39 +20,53 @@ export type Timer = {
 type Dish = { recipe_id: number; title: string }
 
 /** As the service is told of it. */
-export const sayTimer = ({ id, name, step, durationSec, endsAt, leftMs, isAlarm }: Timer): CookingTimer => ({
+export const toCookingTimer = ({
+  id,
+  name,
+  step,
+  durationSec,
+  endsAt,
+  leftMs,
+  isAlarm,
+}: Timer): CookingTimer => ({
   ...{ id, name, step, duration_sec: durationSec, kind: isAlarm ? 'alarm' : 'timer' },
   ends_at: endsAt === null ? null : new Date(endsAt).toISOString(),
   left_sec: endsAt === null ? Math.ceil(leftMs / 1000) : null,
 })
 
 /** As the service tells of it. */
-function hearTimer(said: CookingTimer, dish: Dish, before: Timer | undefined, now: number): Timer {
-  const endsAt = said.ends_at === null ? null : Date.parse(said.ends_at)
+function fromCookingTimer(received: CookingTimer, dish: Dish, before: Timer | undefined, now: number): Timer {
+  const endsAt = received.ends_at === null ? null : Date.parse(received.ends_at)
   return {
-    ...{ id: said.id, recipeId: dish.recipe_id, title: dish.title, step: said.step, name: said.name },
-    href: before?.href ?? `/recipes/${dish.recipe_id}/cook?step=${said.step}`,
-    ...{ durationSec: said.duration_sec, endsAt, leftMs: (said.left_sec ?? 0) * 1000 },
+    ...{
+      id: received.id,
+      recipeId: dish.recipe_id,
+      title: dish.title,
+      step: received.step,
+      name: received.name,
+    },
+    href: before?.href ?? `/recipes/${dish.recipe_id}/cook?step=${received.step}`,
+    ...{ durationSec: received.duration_sec, endsAt, leftMs: (received.left_sec ?? 0) * 1000 },
     // Whoever comes late to it is not rung at.
     hasRung: endsAt !== null && endsAt <= now,
-    ...(said.kind === 'alarm' && { isAlarm: true }),
+    ...(received.kind === 'alarm' && { isAlarm: true }),
   }
 }
 
 /** What the service knows of a recipe's timers, but for those of which it has yet to hear. */
-export function hearTimers(
+export function mergeTimers(
   timers: readonly Timer[],
   dish: Dish,
-  said: readonly CookingTimer[],
+  received: readonly CookingTimer[],
   unsent: readonly string[],
   now: number,
 ): Timer[] {
   const own = timers.filter(({ id, recipeId }) => recipeId !== dish.recipe_id || unsent.includes(id))
-  const others = said
+  const others = received
     .filter(({ id }) => !unsent.includes(id))
     .map((timer) => {
       const before = timers.find(({ id }) => id === timer.id)
-      return hearTimer(timer, dish, before, now)
+      return fromCookingTimer(timer, dish, before, now)
     })
   return [...own, ...others]
 }

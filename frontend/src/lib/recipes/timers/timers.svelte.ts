@@ -1,10 +1,10 @@
 import type { CookingTimer } from '@larder/contract/recipes/cooking-sessions'
 import { changeSession } from '#lib/recipes/cooking-session/change-session.ts'
 import { ring, stopRinging } from './ring.ts'
-import { hearTimers, sayTimer, type Timer } from './timer-state.ts'
-import { TIMERS_STARTED, TIMERS_STORED } from './tray-signal.ts'
+import { mergeTimers, type Timer, toCookingTimer } from './timer-state.ts'
+import { TIMERS_KEY, TIMERS_STARTED } from './tray-signal.ts'
 
-const KEPT_AFTER_RINGING_MS = 60 * 60 * 1000
+const MAX_AGE_AFTER_RINGING_MS = 60 * 60 * 1000
 
 /** Timers end at a time of the clock, so that they go on through reloads, other pages and a sleeping phone. */
 class Timers {
@@ -16,7 +16,7 @@ class Timers {
     if (typeof window === 'undefined') return
     this.#read()
     addEventListener('storage', (event) => {
-      if (event.key === TIMERS_STORED) this.#read()
+      if (event.key === TIMERS_KEY) this.#read()
     })
   }
 
@@ -24,7 +24,7 @@ class Timers {
     return this.list.find((timer) => timer.id === id)
   }
 
-  isAnyOf(recipeId: number): boolean {
+  hasRunningTimer(recipeId: number): boolean {
     return this.list.some((timer) => timer.recipeId === recipeId && !timer.hasRung)
   }
 
@@ -65,20 +65,20 @@ class Timers {
   }
 
   /** What the service knows of a recipe's timers; `unsent` are the ids of those of which it has yet to hear. */
-  hear(
+  sync(
     dish: { recipe_id: number; title: string },
-    said: readonly CookingTimer[],
+    received: readonly CookingTimer[],
     unsent: readonly string[] = [],
   ) {
-    this.list = hearTimers(this.list, dish, said, unsent, Date.now())
+    this.list = mergeTimers(this.list, dish, received, unsent, Date.now())
     this.#store()
     dispatchEvent(new Event(TIMERS_STARTED))
   }
 
   #read() {
     try {
-      const stored: Timer[] = JSON.parse(localStorage.getItem(TIMERS_STORED) ?? '[]')
-      const oldest = Date.now() - KEPT_AFTER_RINGING_MS
+      const stored: Timer[] = JSON.parse(localStorage.getItem(TIMERS_KEY) ?? '[]')
+      const oldest = Date.now() - MAX_AGE_AFTER_RINGING_MS
       this.list = stored.filter(({ name, endsAt }) => name && (endsAt === null || endsAt > oldest))
     } catch {
       this.list = []
@@ -90,12 +90,12 @@ class Timers {
     this.#store()
     const timer = this.find(id)
     const dish = { recipe_id: recipeId, title, step_count: 0 }
-    changeSession(dish, { timers: { [id]: timer ? sayTimer(timer) : null } })
+    changeSession(dish, { timers: { [id]: timer ? toCookingTimer(timer) : null } })
   }
 
   #store() {
     try {
-      localStorage.setItem(TIMERS_STORED, JSON.stringify(this.list))
+      localStorage.setItem(TIMERS_KEY, JSON.stringify(this.list))
     } catch {
       // A browser that stores nothing still has its timers until the page is left.
     }

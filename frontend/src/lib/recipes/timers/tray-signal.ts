@@ -1,21 +1,21 @@
 /** Says that there are timers to show; the tray itself is loaded only then. */
-export const TIMERS_STORED = 'larder_timers'
+export const TIMERS_KEY = 'larder_timers'
 export const TIMERS_STARTED = 'larder:timers'
 
 export function hasStoredTimers(): boolean {
   try {
-    return (localStorage.getItem(TIMERS_STORED) ?? '[]') !== '[]'
+    return (localStorage.getItem(TIMERS_KEY) ?? '[]') !== '[]'
   } catch {
     return false
   }
 }
 
-export function forgetTimers() {
+export function clearStoredTimers() {
   try {
-    localStorage.removeItem(TIMERS_STORED)
+    localStorage.removeItem(TIMERS_KEY)
   } catch {
     return
   }
   // Browsers tell other tabs alone.
-  dispatchEvent(new StorageEvent('storage', { key: TIMERS_STORED }))
+  dispatchEvent(new StorageEvent('storage', { key: TIMERS_KEY }))
 }

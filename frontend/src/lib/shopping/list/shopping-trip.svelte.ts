@@ -1,7 +1,7 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { SvelteSet } from 'svelte/reactivity'
 import { newId } from '#lib/offline/change-queue/new-id.ts'
-import { isStanding } from '#lib/offline/change-queue/queue-state.ts'
+import { isPending } from '#lib/offline/change-queue/queue-state.ts'
 import { listenToItem } from '../../http/item-events.ts'
 import { applyEarlierChanges } from '../offline/apply-waiting.ts'
 import { keptKey, shoppingStore } from '../offline/device-store.ts'
@@ -41,8 +41,8 @@ export class ShoppingTrip {
 
   readonly list = $derived.by(() => applyEarlierChanges(this.#trip.list, this.queue.changes, this.shelves))
   readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#resting))
-  readonly waiting = $derived.by(() => this.queue.changes.filter(isStanding))
-  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isStanding(change)))
+  readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
+  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isPending(change)))
 
   constructor({ list, userId, storeId, shelves }: Start) {
     this.#trip = $state.raw(startTrip(list))
@@ -163,7 +163,7 @@ export class ShoppingTrip {
   }
 
   #keep(list: ShoppingListRead) {
-    void shoppingStore.keepCopy({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
+    void shoppingStore.storeCopy({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
   }
 
   /** A page from the device can be older than what this device heard of the list later on. */

@@ -12,24 +12,24 @@ type Owner = {
 }
 
 /** Undefined: what was sent was about a store, and answers no list. */
-type Answer = ShoppingListRead | undefined
-export type ListQueue = ChangeQueue<WaitingChange, Answer>
+type Result = ShoppingListRead | undefined
+export type ListQueue = ChangeQueue<WaitingChange, Result>
 
 export const isOf =
   ({ listId, userId }: Pick<Owner, 'listId' | 'userId'>) =>
   (change: WaitingChange) =>
     change.list_id === listId && change.user_id === userId
 
-export const recomputeList = (list: Answer, done: readonly WaitingChange[], rest: WaitingChange[]) =>
+export const recomputeList = (list: Result, done: readonly WaitingChange[], rest: WaitingChange[]) =>
   list ? resolveAdded(list, done, rest) : rest
 
 /** What was done on this device to one list. */
-export const listQueue = (owner: Owner, acknowledge: (list: Answer) => void = () => undefined): ListQueue =>
+export const listQueue = (owner: Owner, acknowledge: (list: Result) => void = () => undefined): ListQueue =>
   new ChangeQueue({
-    isMine: isOf(owner),
-    mayTravel: isOperation,
+    isOwn: isOf(owner),
+    canBatch: isOperation,
     send: (batch) => sendBatch(batch, owner.storeId),
-    settle: recomputeList,
+    reconcile: recomputeList,
     acknowledge,
     store: shoppingStore,
   })

@@ -3,17 +3,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addChanges,
-  afterSending as afterSendingOf,
+  applySendResult as afterSendingOf,
+  diffStored,
   dropChange,
   EMPTY_QUEUE,
-  isStanding,
+  isPending,
   nextBatch as nextBatchOf,
   nextOrder,
   type SendResult as ResultOf,
-  resumeKept,
+  resumeStored,
   retryChange,
   type QueueState as StateOf,
-  storedDifference,
 } from '#lib/offline/change-queue/queue-state.ts'
 import { isOf, recomputeList } from './list-queue.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
@@ -21,10 +21,10 @@ import { isOperation, type WaitingChange } from './waiting-change.ts'
 type QueueState = StateOf<WaitingChange>
 type SendResult = ResultOf<ShoppingListRead | undefined>
 const nextBatch = (state: QueueState) => nextBatchOf(state, isOperation)
-const afterSending = (state: QueueState, batch: readonly WaitingChange[], result: SendResult) =>
+const applySendResult = (state: QueueState, batch: readonly WaitingChange[], result: SendResult) =>
   afterSendingOf(state, batch, result, recomputeList)
 
-const isMine = isOf({ listId: 7, userId: 1 })
+const isOwn = isOf({ listId: 7, userId: 1 })
 const DONE: SendResult = { outcome: 'done', answer: undefined }
 const UNREACHABLE: SendResult = { outcome: 'unreachable' }
 const refused = (reason = 'No.'): SendResult => ({ outcome: 'refused', reason })
@@ -40,7 +40,7 @@ const placement = (order: number): WaitingChange => ({
 })
 const queueOf = (...changes: WaitingChange[]): QueueState => addChanges(EMPTY_QUEUE, changes)
 const idsOf = (changes: readonly WaitingChange[]) => changes.map((change) => change.id)
-const send = (state: QueueState, result: SendResult) => afterSending(state, nextBatch(state), result)
+const send = (state: QueueState, result: SendResult) => applySendResult(state, nextBatch(state), result)
 
 test('what waits is sent together, in the order it was done', () => {
   expect(nextBatch(EMPTY_QUEUE)).toEqual([])
@@ -63,7 +63,7 @@ test('no request grows without end', () => {
 
 test('a batch that is refused is sent again one by one, and only the bad one is marked', () => {
   const whole = send(queueOf(tick(1), tick(2), tick(3)), refused())
-  expect(whole.changes.every(isStanding)).toBe(true)
+  expect(whole.changes.every(isPending)).toBe(true)
   expect(nextBatch(whole)).toEqual([tick(1)])
   const second = send(whole, DONE)
   expect(nextBatch(second)).toEqual([tick(2)])
@@ -81,7 +81,7 @@ test('after the last one sent alone, changes travel together again, although a r
 
 test('one that was sent alone is refused at once, whatever was added meanwhile', () => {
   const state = queueOf(tick(1))
-  const answered = afterSending(addChanges(state, [tick(2)]), nextBatch(state), refused('No.'))
+  const answered = applySendResult(addChanges(state, [tick(2)]), nextBatch(state), refused('No.'))
   expect(answered.changes).toEqual([{ ...tick(1), refusal: 'No.' }, tick(2)])
   expect(answered.isOneByOne).toBe(false)
 })
@@ -98,12 +98,12 @@ test('without a signal nothing is lost, and pauses grow until one comes back', (
   let state = queueOf(tick(1))
   for (let attempt = 0; attempt < 6; attempt += 1) {
     state = send(state, UNREACHABLE)
-    pauses.push(state.pauseMs)
+    pauses.push(state.retryDelayMs)
   }
   expect(pauses).toEqual([1000, 2000, 4000, 8000, 15_000, 15_000])
   expect(nextBatch(state)).toEqual([tick(1)])
   expect(send(state, DONE)).toEqual(EMPTY_QUEUE)
-  expect(send(send(state, DONE), UNREACHABLE).pauseMs).toBe(1000)
+  expect(send(send(state, DONE), UNREACHABLE).retryDelayMs).toBe(1000)
 })
 
 test('who is signed out keeps everything until the next answer', () => {
@@ -123,9 +123,9 @@ test('changes to what was added here go on with the id it got', () => {
     operation: { id: 'change 2', at: 2, kind: 'check', item_key: 'key' },
   }
   const list = { groups: [{ items: [{ id: 40, stamp: 1 }] }] } as ShoppingListRead
-  const answered = afterSending(addChanges(state, [later]), [add], { outcome: 'done', answer: list })
+  const answered = applySendResult(addChanges(state, [later]), [add], { outcome: 'done', answer: list })
   expect(answered.changes).toMatchObject([{ operation: { kind: 'check', item_id: 40 } }])
-  expect(storedDifference([add, later], answered.changes)).toEqual({
+  expect(diffStored([add, later], answered.changes)).toEqual({
     keep: answered.changes,
     drop: ['change 1'],
   })
@@ -133,7 +133,7 @@ test('changes to what was added here go on with the id it got', () => {
 
 test('a page takes up what was kept for this list and this person, before what was done since', () => {
   const kept = [tick(1), { ...tick(2), list_id: 8 }, { ...tick(3), user_id: 2 }, tick(4)]
-  expect(resumeKept(queueOf(tick(4), tick(5)), kept, isMine).changes).toEqual([tick(1), tick(4), tick(5)])
+  expect(resumeStored(queueOf(tick(4), tick(5)), kept, isOwn).changes).toEqual([tick(1), tick(4), tick(5)])
 })
 
 test('the order goes on after what was kept, also when the clock was turned back', () => {
@@ -161,7 +161,7 @@ test('whatever happens, each good change arrives once and in order, and each bad
       const arrived: WaitingChange[] = []
       let state: QueueState = EMPTY_QUEUE
       const become = (next: QueueState) => {
-        const { keep, drop } = storedDifference(state.changes, next.changes)
+        const { keep, drop } = diffStored(state.changes, next.changes)
         for (const change of keep) device.set(change.id, change)
         for (const id of drop) device.delete(id)
         state = next
@@ -181,21 +181,21 @@ test('whatever happens, each good change arrives once and in order, and each bad
         if (batch.length === 0) continue
         if (event === 'crash') {
           serve(batch)
-          state = resumeKept(
+          state = resumeStored(
             EMPTY_QUEUE,
             [...device.values()].sort((a, b) => a.order - b.order),
-            isMine,
+            isOwn,
           )
-        } else if (event === 'lost') become(afterSending(state, batch, UNREACHABLE))
-        else if (event === 'signed out') become(afterSending(state, batch, { outcome: 'signed-out' }))
+        } else if (event === 'lost') become(applySendResult(state, batch, UNREACHABLE))
+        else if (event === 'signed out') become(applySendResult(state, batch, { outcome: 'signed-out' }))
         else {
           const answer = serve(batch)
-          become(afterSending(state, batch, event === 'fine' ? answer : UNREACHABLE))
+          become(applySendResult(state, batch, event === 'fine' ? answer : UNREACHABLE))
         }
       }
       expect(nextBatch(state)).toEqual([])
       expect(idsOf(state.changes)).toEqual(idsOf(all.filter(isBad)))
-      expect(state.changes.every((change) => !isStanding(change))).toBe(true)
+      expect(state.changes.every((change) => !isPending(change))).toBe(true)
       for (const kind of [isOperation, (change: WaitingChange) => !isOperation(change)])
         expect(idsOf(arrived.filter(kind))).toEqual(idsOf(all.filter((each) => !isBad(each)).filter(kind)))
     }),

@@ -1,6 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { SendResult } from '#lib/offline/change-queue/queue-state.ts'
-import { send } from '#lib/offline/change-queue/send.ts'
+import { send } from '#lib/offline/change-queue/send-json.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
 /** Sending the same once more does no harm. */

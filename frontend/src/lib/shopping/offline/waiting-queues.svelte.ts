@@ -21,7 +21,7 @@ export class WaitingQueues {
   }
 
   async #open(userId: number) {
-    const changes = await shoppingStore.listChangesOf(userId).catch(() => [])
+    const changes = await shoppingStore.listUserChanges(userId).catch(() => [])
     const listIds = new Set(changes.map((change) => change.list_id))
     this.#queues = new Map(
       [...listIds].map((listId) => [listId, listQueue({ listId, userId, storeId: null })]),

@@ -4,7 +4,7 @@ import * as m from '#lib/generated/messages.ts'
 import type { ActionResult } from '$app/forms'
 import { refreshAll } from '$app/navigation'
 import { announce } from '../../ui/announcer.svelte.ts'
-import type { DropPlace } from '../../ui/draggable.ts'
+import type { DropTarget } from '../../ui/draggable.ts'
 import { dropIndex, moveItem } from '../../ui/move-item.ts'
 import { postAction } from '../../ui/post-action.ts'
 import { showToast } from '../../ui/toast.svelte.ts'
@@ -40,7 +40,7 @@ export class Walk {
     return this.moveShelf(id, this.shelves.findIndex((shelf) => shelf.id === id) + by)
   }
 
-  dropShelf(id: number, place: DropPlace) {
+  dropShelf(id: number, place: DropTarget) {
     const [from, target] = [id, Number(place.id)].map((each) =>
       this.shelves.findIndex((shelf) => shelf.id === each),
     ) as [number, number]
@@ -62,7 +62,7 @@ export class Walk {
   }
 
   /** Dropped on a shelf it goes to the end, beside another ingredient it goes there. */
-  dropItem(item: PlacedIngredient, place: DropPlace) {
+  dropItem(item: PlacedIngredient, place: DropTarget) {
     const [kind, id] = place.id.split(':')
     if (kind === 'shelf') return this.place(item, Number(id))
     const beside = whereIs(this.shelves, Number(id))

@@ -22,14 +22,14 @@ export function watchAccount(userId: number): () => void {
 export async function leavePage() {
   // An editor may ask before it is left; until then nobody reads over its shoulder.
   document.documentElement.hidden = true
-  const { forgetTicks } = await import('#lib/recipes/recipe/stored-ticks.ts')
-  forgetTicks()
+  const { clearTicks } = await import('#lib/recipes/recipe/stored-ticks.ts')
+  clearTicks()
   location.reload()
 }
 
 async function keepForLater() {
-  const { keepAtHand } = await import('#lib/offline/save-offline-recipes.ts')
-  await keepAtHand()
+  const { saveOfflineRecipes } = await import('#lib/offline/save-offline-recipes.ts')
+  await saveOfflineRecipes()
 }
 
 async function forgetOthers(userId: number) {
@@ -40,6 +40,6 @@ async function forgetOthers(userId: number) {
   } catch {
     return
   }
-  const { forgetCopies } = await import('./forget-device.ts')
-  await forgetCopies()
+  const { clearCopies } = await import('./forget-device.ts')
+  await clearCopies()
 }

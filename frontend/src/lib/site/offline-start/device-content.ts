@@ -1,6 +1,6 @@
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
-import { hasKeptPage, listKeptRecipes } from '#lib/offline/page-cache.ts'
+import { hasCachedPage, listCachedRecipes } from '#lib/offline/offline-caches.ts'
 import { planStore } from '#lib/planning/offline-plan/plan-store.ts'
 import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 
@@ -27,9 +27,9 @@ export const NO_CONTENT: DeviceContent = {
 /** What can be opened without the server. */
 export async function findDeviceContent(today: string): Promise<DeviceContent> {
   const [recipes, hasPlan, hasLists, plans, lists] = await Promise.all([
-    listKeptRecipes(),
-    hasKeptPage('/plan'),
-    hasKeptPage('/shopping'),
+    listCachedRecipes(),
+    hasCachedPage('/plan'),
+    hasCachedPage('/shopping'),
     planStore.listCopies().catch(() => []),
     shoppingStore.listCopies().catch(() => []),
   ])

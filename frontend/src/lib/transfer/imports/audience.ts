@@ -8,10 +8,10 @@ export const choiceOf = ({ visibility, kitchen_id }: Audience): string =>
   visibility === 'kitchen' && kitchen_id !== null ? `kitchen-${kitchen_id}` : visibility
 
 /** The cook alone, unless they said otherwise. */
-export function audienceOf(choice: string): Audience {
+export function resolveAudience(choice: string): Audience {
   const kitchen = /^kitchen-([1-9]\d{0,9})$/.exec(choice)?.[1]
   if (kitchen) return { visibility: 'kitchen', kitchen_id: Number(kitchen) }
   return { visibility: choice === 'public' ? 'public' : 'private', kitchen_id: null }
 }
 
-export const readAudience = (form: FormData): Audience => audienceOf(formText(form, 'audience'))
+export const readAudience = (form: FormData): Audience => resolveAudience(formText(form, 'audience'))

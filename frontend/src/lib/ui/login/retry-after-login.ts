@@ -2,7 +2,7 @@ import { type ActionResult, deserialize } from '$app/forms'
 import { page } from '$app/state'
 import { logInAgain } from './log-in-again.ts'
 
-type Sent = {
+type SentForm = {
   action: string | URL
   body: FormData
   /** The form itself says why it was not sent. */
@@ -10,13 +10,13 @@ type Sent = {
 }
 
 /** What actions answer to someone without a session: private items don't exist for them. */
-const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
+const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const mayBeLoggedOut = (result: ActionResult): boolean => {
   if (result.type === 'redirect') return new URL(result.location, location.href).pathname === '/login'
   return result.type === 'failure'
-    ? REFUSED.has(result.status)
-    : result.type === 'error' && REFUSED.has(result.error.status)
+    ? REFUSED_STATUSES.has(result.status)
+    : result.type === 'error' && REFUSED_STATUSES.has(result.error.status)
 }
 
 async function isLoggedOut(): Promise<boolean> {
@@ -27,7 +27,7 @@ async function isLoggedOut(): Promise<boolean> {
 /** When an action was refused because the session has ended: lets the person log in on this page, then sends it again. */
 export async function retryAfterLogin(
   result: ActionResult,
-  { action, body, showsProblem = false }: Sent,
+  { action, body, showsProblem = false }: SentForm,
 ): Promise<ActionResult> {
   const { viewer } = page.data
   if (!viewer || !mayBeLoggedOut(result) || !(await isLoggedOut())) return result
@@ -35,12 +35,15 @@ export async function retryAfterLogin(
   return { type: 'failure', status: 401, location: location.pathname + location.search }
 }
 
-type Answered = { status: number; body: unknown }
+type SentResponse = { status: number; body: unknown }
 
 /** The same for a request of another kind. Answers 401 if the person closes the dialog without logging in. */
-export async function resendAfterLogin(answer: Answered, resend: () => Promise<Answered>): Promise<Answered> {
+export async function resendAfterLogin(
+  sent: SentResponse,
+  resend: () => Promise<SentResponse>,
+): Promise<SentResponse> {
   const { viewer } = page.data
-  if (!viewer || !REFUSED.has(answer.status) || !(await isLoggedOut())) return answer
+  if (!viewer || !REFUSED_STATUSES.has(sent.status) || !(await isLoggedOut())) return sent
   return (await logInAgain(viewer.username, true)) ? resend() : { status: 401, body: undefined }
 }
 

@@ -6,12 +6,12 @@ const GAP = 0.25
 
 /** Bars over a common ground, the highest as high as the plot; what is not known has none. */
 export function plotBars(bars: readonly Bar[]): PlottedBar[] {
-  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0))
+  const maxValue = Math.max(0, ...bars.map(({ value }) => value ?? 0))
   const step = PLOT.width / Math.max(bars.length, 1)
-  const room = PLOT.height - PLOT.top - PLOT.bottom
-  return bars.map((bar, place) => {
-    const height = most > 0 ? ((bar.value ?? 0) / most) * room : 0
-    const y = PLOT.top + room - height
-    return { ...bar, x: place * step + (step * GAP) / 2, y, width: step * (1 - GAP), height }
+  const plotHeight = PLOT.height - PLOT.top - PLOT.bottom
+  return bars.map((bar, index) => {
+    const height = maxValue > 0 ? ((bar.value ?? 0) / maxValue) * plotHeight : 0
+    const y = PLOT.top + plotHeight - height
+    return { ...bar, x: index * step + (step * GAP) / 2, y, width: step * (1 - GAP), height }
   })
 }

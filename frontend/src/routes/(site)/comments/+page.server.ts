@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { listUnreadComments, seeUnreadComments } from '#lib/api/comments.server.ts'
+import { listUnreadComments, markCommentsRead } from '#lib/api/comments.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   seen: async (event) => {
     try {
-      await seeUnreadComments(event)
+      await markCommentsRead(event)
     } catch (error) {
       return failForm(error, {})
     }

@@ -1,8 +1,8 @@
-import { passEvents } from '#lib/api/pass-events.server.ts'
+import { proxyEvents } from '#lib/api/proxy-events.server.ts'
 import { readPlanQuery } from '#lib/planning/plan/read-plan-query.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) => {
   const { kitchen_id } = readPlanQuery(event.url)
-  return passEvents(event, `/meal-plan/events${kitchen_id ? `?kitchen_id=${kitchen_id}` : ''}`)
+  return proxyEvents(event, `/meal-plan/events${kitchen_id ? `?kitchen_id=${kitchen_id}` : ''}`)
 }

@@ -2,7 +2,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
-import { namedIn, recipeWords } from '#lib/recipes/editor/ingredients/offered-recipes.ts'
+import { findNamedRecipes, readRecipeTitle } from '#lib/recipes/editor/ingredients/suggested-recipes.ts'
 import type { RequestHandler } from './$types'
 
 const SUGGESTIONS = 6
@@ -20,7 +20,7 @@ export const POST: RequestHandler = async (event) => {
       complete && name
         ? await Promise.all([
             listIngredients(event, { q: name, limit: SUGGESTIONS }),
-            listRecipes(event, { q: recipeWords(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS }),
+            listRecipes(event, { q: readRecipeTitle(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS }),
           ])
         : []
     const suggestions = (found?.items ?? []).map((ingredient) => ({
@@ -28,7 +28,7 @@ export const POST: RequestHandler = async (event) => {
       name: ingredient.name,
     }))
     const recipes = (titled?.items ?? []).map(({ id, title }) => ({ id, title }))
-    return Response.json({ items, suggestions, recipes: namedIn(lines[0] ?? '', recipes) })
+    return Response.json({ items, suggestions, recipes: findNamedRecipes(lines[0] ?? '', recipes) })
   } catch (error) {
     if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
     throw error

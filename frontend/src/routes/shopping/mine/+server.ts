@@ -1,4 +1,4 @@
-import { answerJson } from '#lib/api/answer-json.server.ts'
+import { respondJson } from '#lib/api/respond-json.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
@@ -6,7 +6,7 @@ import type { RequestHandler } from './$types'
 
 /** What someone chooses from who puts a recipe on a list: their lists, and its lines. */
 export const GET: RequestHandler = (event) =>
-  answerJson(async () => {
+  respondJson(async () => {
     const [lists, { lines }] = await Promise.all([
       listShoppingLists(event),
       findNeeded(event, (written) => readScaling(event.url.searchParams, written)),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkDraft, errorsByLine } from './check-draft.ts'
-import { draftBody } from './draft-body.ts'
+import { toRecipeBody } from './draft-body.ts'
 import { emptyDraft, newHeading, newLine, newStep, type RecipeDraft } from './recipe-draft.ts'
 
 const draft = (changes: Partial<RecipeDraft>): RecipeDraft => ({ ...emptyDraft(), title: 'Soup', ...changes })
 
 test('a title is all a recipe needs', () => {
   expect(checkDraft(draft({}))).toEqual({})
-  expect(draftBody(draft({}))).toMatchObject({ title: 'Soup', servings: null, ingredients: [], steps: [] })
+  expect(toRecipeBody(draft({}))).toMatchObject({ title: 'Soup', servings: null, ingredients: [], steps: [] })
 })
 
 test('each mistake is told at its field', () => {
@@ -30,7 +30,7 @@ test('each mistake is told at its field', () => {
 test('blank lines are left out, and messages find the line they are about', () => {
   const egg = { ...newLine('1 egg'), name: 'egg', amount: '1', isRead: true }
   const lines = draft({ ingredients: [newLine(), newHeading('Dough'), newLine(' '), egg] })
-  expect(draftBody(lines).ingredients).toEqual([
+  expect(toRecipeBody(lines).ingredients).toEqual([
     {
       line: '1 egg',
       ingredient_name: 'egg',
@@ -48,7 +48,7 @@ test('blank lines are left out, and messages find the line they are about', () =
 test('only grams that the cook stated are sent', () => {
   const flour = { ...newLine('1 cup flour'), name: 'flour', amount: '1 cup', ingredientId: 3, isRead: true }
   const [weighed, stated] =
-    draftBody(
+    toRecipeBody(
       draft({
         ingredients: [
           { ...flour, grams: 125, gramsBy: 'by_volume' },

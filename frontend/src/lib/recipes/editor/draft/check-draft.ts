@@ -1,5 +1,5 @@
 import * as m from '#lib/generated/messages.ts'
-import { filledLines } from './draft-body.ts'
+import { listFilledLines } from './draft-body.ts'
 import { parseDuration } from './parse-duration.ts'
 import type { RecipeDraft } from './recipe-draft.ts'
 import { PLAIN_FIELDS, RECIPE_FIELDS } from './recipe-fields.ts'
@@ -11,12 +11,12 @@ export function checkDraft(draft: RecipeDraft): Record<string, string> {
     const { fromText, mistake } = RECIPE_FIELDS[key]
     if (fromText(draft[key]) === undefined) fields[key] = mistake?.() ?? m.problem_check_fields()
   }
-  for (const [index, { line }] of filledLines(draft.ingredients).entries()) {
+  for (const [index, { line }] of listFilledLines(draft.ingredients).entries()) {
     if (line.isRead && line.name.trim() === '') {
       fields[`ingredients.${index}.ingredient_name`] = m.editor_name_missing()
     }
   }
-  for (const [index, { line }] of filledLines(draft.steps).entries()) {
+  for (const [index, { line }] of listFilledLines(draft.steps).entries()) {
     if (parseDuration(line.duration) === undefined)
       fields[`steps.${index}.duration_sec`] = m.editor_time_invalid()
   }
@@ -31,8 +31,8 @@ export function errorsByLine(
 ): Map<string, string> {
   const keys =
     list === 'ingredients'
-      ? filledLines(draft.ingredients).map(({ line }) => line.key)
-      : filledLines(draft.steps).map(({ line }) => line.key)
+      ? listFilledLines(draft.ingredients).map(({ line }) => line.key)
+      : listFilledLines(draft.steps).map(({ line }) => line.key)
   const errors = new Map<string, string>()
   for (const [name, message] of Object.entries(fields)) {
     const [first, index] = name.split('.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareDrafts, draftFingerprint, takeParts } from './compare-drafts.ts'
+import { compareDrafts, draftFingerprint, mergeParts } from './compare-drafts.ts'
 import { emptyDraft, newLine, newStep } from './recipe-draft.ts'
 
 const mine = {
@@ -33,7 +33,7 @@ test('only parts that differ are shown, and in them the lines that differ are ma
 })
 
 test('parts can be taken over one by one', () => {
-  expect(takeParts(mine, theirs, ['servings'])).toMatchObject({
+  expect(mergeParts(mine, theirs, ['servings'])).toMatchObject({
     servings: '6',
     ingredients: mine.ingredients,
   })

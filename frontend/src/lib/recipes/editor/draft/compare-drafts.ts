@@ -1,7 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
-import { shareText } from '#lib/recipes/recipe/step-ingredients.ts'
-import { ingredientsText, stepsText } from './plain-text.ts'
-import { type IngredientItem, type RecipeDraft, type StepItem, withUses } from './recipe-draft.ts'
+import { formatShare } from '#lib/recipes/recipe/step-ingredients.ts'
+import { formatIngredients, formatSteps } from './plain-text.ts'
+import { type IngredientItem, type RecipeDraft, remapUses, type StepItem } from './recipe-draft.ts'
 import { type ListField, PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from './recipe-fields.ts'
 
 export type DraftPart = keyof RecipeDraft
@@ -12,18 +12,18 @@ const LISTS: {
     label: () => string
     toText: (list: RecipeDraft[Key], categoryName: CategoryName, draft: RecipeDraft) => string
     /** What of it would be saved. */
-    mark: (list: RecipeDraft[Key], draft: RecipeDraft) => unknown
+    fingerprint: (list: RecipeDraft[Key], draft: RecipeDraft) => unknown
   }
 } = {
   category_ids: {
     label: m.filter_categories,
     toText: (ids, categoryName) => ids.map(categoryName).sort().join('\n'),
-    mark: (ids) => ids.toSorted((a, b) => a - b),
+    fingerprint: (ids) => ids.toSorted((a, b) => a - b),
   },
   ingredients: {
     label: m.recipe_ingredients,
-    toText: ingredientsText,
-    mark: (items) =>
+    toText: formatIngredients,
+    fingerprint: (items) =>
       items.map((item) =>
         item.kind === 'heading'
           ? item.name
@@ -38,11 +38,11 @@ const LISTS: {
   steps: {
     label: m.recipe_steps,
     toText: (items, _, { ingredients }) => items.map((item) => stepText(item, ingredients)).join('\n'),
-    mark: (items, { ingredients }) =>
+    fingerprint: (items, { ingredients }) =>
       items.map((item) =>
         item.kind === 'heading'
           ? item.name
-          : [item.instruction, item.duration, usesOf(item, ingredients), item.imageIds],
+          : [item.instruction, item.duration, listUses(item, ingredients), item.imageIds],
       ),
   },
 }
@@ -54,7 +54,7 @@ const isList = (part: DraftPart): part is ListField => part in LISTS
 export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECIPE_FIELDS[part]).label()
 
 /** By their words: keys mean something within one draft alone. */
-const usesOf = (item: StepItem, ingredients: readonly IngredientItem[]) =>
+const listUses = (item: StepItem, ingredients: readonly IngredientItem[]) =>
   item.kind === 'line' && item.uses
     ? item.uses.flatMap(({ key, share }) => {
         const line = ingredients.find((each) => each.key === key)
@@ -63,11 +63,11 @@ const usesOf = (item: StepItem, ingredients: readonly IngredientItem[]) =>
     : null
 
 function stepText(item: StepItem, ingredients: readonly IngredientItem[]): string {
-  const uses = usesOf(item, ingredients)?.map(([words, share]) =>
-    share < 1 ? `${shareText(share)} ${words}` : words,
+  const uses = listUses(item, ingredients)?.map(([words, share]) =>
+    share < 1 ? `${formatShare(share)} ${words}` : words,
   )
   return [
-    stepsText([item]),
+    formatSteps([item]),
     item.kind === 'line' && item.duration ? `(${item.duration})` : '',
     uses && uses.length > 0 ? `[${uses.join(' · ')}]` : '',
   ]
@@ -89,7 +89,8 @@ type PartDifference = {
 const listText = <Key extends ListField>(draft: RecipeDraft, key: Key, categoryName: CategoryName) =>
   LISTS[key].toText(draft[key], categoryName, draft)
 
-const listMark = <Key extends ListField>(draft: RecipeDraft, key: Key) => LISTS[key].mark(draft[key], draft)
+const listFingerprint = <Key extends ListField>(draft: RecipeDraft, key: Key) =>
+  LISTS[key].fingerprint(draft[key], draft)
 
 /** A choice is shown by its name. */
 function plainText(draft: RecipeDraft, key: PlainField): string {
@@ -104,7 +105,7 @@ const partLines = (draft: RecipeDraft, part: DraftPart, categoryName: CategoryNa
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-const compared = (lines: string[], others: string[]): ComparedLine[] =>
+const markDifferences = (lines: string[], others: string[]): ComparedLine[] =>
   lines.map((text) => ({ text, isOnlyHere: !others.includes(text) }))
 
 /** Only what differs, line by line. */
@@ -116,20 +117,23 @@ export function compareDrafts(
   return DRAFT_PARTS.flatMap((part) => {
     const [ours, others] = [partLines(mine, part, categoryName), partLines(theirs, part, categoryName)]
     if (ours.join('\n') === others.join('\n')) return []
-    return [{ part, mine: compared(ours, others), theirs: compared(others, ours) }]
+    return [{ part, mine: markDifferences(ours, others), theirs: markDifferences(others, ours) }]
   })
 }
 
 /** My draft, with some parts as the others have them. */
-export function takeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readonly DraftPart[]): RecipeDraft {
-  const taken: RecipeDraft = { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
+export function mergeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readonly DraftPart[]): RecipeDraft {
+  const merged: RecipeDraft = { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
   const stepsFrom = parts.includes('steps') ? theirs : mine
-  if (stepsFrom.ingredients === taken.ingredients) return taken
-  return { ...taken, steps: withUses(taken.steps, sameLines(stepsFrom.ingredients, taken.ingredients)) }
+  if (stepsFrom.ingredients === merged.ingredients) return merged
+  return {
+    ...merged,
+    steps: remapUses(merged.steps, mapKeysByText(stepsFrom.ingredients, merged.ingredients)),
+  }
 }
 
 /** The key of each line here, by the key of the line there that says the same. */
-function sameLines(there: readonly IngredientItem[], here: readonly IngredientItem[]) {
+function mapKeysByText(there: readonly IngredientItem[], here: readonly IngredientItem[]) {
   const byText = new Map(here.flatMap((item) => (item.kind === 'line' ? [[item.text.trim(), item.key]] : [])))
   return new Map(
     there.flatMap((item) => {
@@ -141,8 +145,8 @@ function sameLines(there: readonly IngredientItem[], here: readonly IngredientIt
 
 /** Equal for drafts that would be saved alike. */
 export const draftFingerprint = (draft: RecipeDraft): string =>
-  JSON.stringify(DRAFT_PARTS.map((part) => partMark(draft, part)))
+  JSON.stringify(DRAFT_PARTS.map((part) => partFingerprint(draft, part)))
 
 /** Equal for parts that would be saved alike. */
-export const partMark = (draft: RecipeDraft, part: DraftPart): string =>
-  JSON.stringify(isList(part) ? listMark(draft, part) : draft[part])
+export const partFingerprint = (draft: RecipeDraft, part: DraftPart): string =>
+  JSON.stringify(isList(part) ? listFingerprint(draft, part) : draft[part])

@@ -19,7 +19,7 @@ type FullIngredient = RecipeIngredientCreate &
   Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams' | 'recipe_id'>>
 
 /** The lines that are saved, each with the section it stands in. */
-export function filledLines<L extends Line>(
+export function listFilledLines<L extends Line>(
   items: readonly (Heading | L)[],
 ): { line: L; section: string | null }[] {
   let section: string | null = null
@@ -31,7 +31,7 @@ export function filledLines<L extends Line>(
   return lines
 }
 
-function ingredientRow(
+function toIngredientRow(
   line: IngredientLine,
   section: string | null,
 ): FullIngredient | RecipeIngredientCreate {
@@ -54,7 +54,7 @@ function ingredientRow(
 const statedGrams = ({ gramsBy, grams }: IngredientLine) =>
   gramsBy === 'stated' && grams !== null ? { amount_grams: grams } : {}
 
-function stepRow(
+function toStepRow(
   line: StepLine,
   section: string | null,
   lineKeys: readonly string[],
@@ -73,8 +73,8 @@ function stepRow(
 }
 
 /** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
-export function draftBody(draft: RecipeDraft): FullBody {
-  const lines = filledLines(draft.ingredients)
+export function toRecipeBody(draft: RecipeDraft): FullBody {
+  const lines = listFilledLines(draft.ingredients)
   const lineKeys = lines.map(({ line }) => line.key)
   const values = forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues
   return {
@@ -82,7 +82,7 @@ export function draftBody(draft: RecipeDraft): FullBody {
     // The form keeps which kitchen it was, in case the cook chooses it again.
     ...(values.visibility !== 'kitchen' && { kitchen_id: null, kitchen_may_edit: false }),
     category_ids: draft.category_ids,
-    ingredients: lines.map(({ line, section }) => ingredientRow(line, section)),
-    steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section, lineKeys)),
+    ingredients: lines.map(({ line, section }) => toIngredientRow(line, section)),
+    steps: listFilledLines(draft.steps).map(({ line, section }) => toStepRow(line, section, lineKeys)),
   }
 }

@@ -1,9 +1,9 @@
 import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import { expect, test } from 'vitest'
 import { checkDraft } from './check-draft.ts'
-import { compareDrafts, draftFingerprint, partLabel, takeParts } from './compare-drafts.ts'
-import { draftBody } from './draft-body.ts'
-import { ingredientsText, stepsText } from './plain-text.ts'
+import { compareDrafts, draftFingerprint, mergeParts, partLabel } from './compare-drafts.ts'
+import { toRecipeBody } from './draft-body.ts'
+import { formatIngredients, formatSteps } from './plain-text.ts'
 import { readDraftForm } from './read-draft-form.ts'
 import {
   draftFromRecipe,
@@ -12,8 +12,8 @@ import {
   newLine,
   type RecipeContent,
   type RecipeDraft,
+  remapUses,
   withNewKeys,
-  withUses,
 } from './recipe-draft.ts'
 import { PLAIN_FIELDS } from './recipe-fields.ts'
 
@@ -68,21 +68,21 @@ function plainForm(draft: RecipeDraft): FormData {
   const form = new FormData()
   for (const key of PLAIN_FIELDS) form.set(key, draft[key])
   for (const category of draft.category_ids) form.append('category_id', String(category))
-  form.set('ingredient_lines', ingredientsText(draft.ingredients))
-  form.set('step_lines', stepsText(draft.steps))
+  form.set('ingredient_lines', formatIngredients(draft.ingredients))
+  form.set('step_lines', formatSteps(draft.steps))
   return form
 }
 
 test('a recipe that is opened and saved unchanged stays the same', () => {
   const draft = draftFromRecipe(RECIPE)
   expect(checkDraft(draft)).toEqual({})
-  expect(draftBody(draft)).toEqual(BODY)
+  expect(toRecipeBody(draft)).toEqual(BODY)
 })
 
 test('a line that no longer stands for a recipe says so', () => {
   const [, , , , stock] = draftFromRecipe(RECIPE).ingredients
   const lines = [{ ...(stock as IngredientLine), recipe: null }]
-  expect(draftBody({ ...draftFromRecipe(RECIPE), ingredients: lines }).ingredients).toMatchObject([
+  expect(toRecipeBody({ ...draftFromRecipe(RECIPE), ingredients: lines }).ingredients).toMatchObject([
     { line: '1 portion of stock', ingredient_id: 2, recipe_id: null },
   ])
 })
@@ -91,7 +91,7 @@ test('it stays the same without script too', () => {
   const draft = draftFromRecipe(RECIPE)
   const sent = readDraftForm(plainForm(draft), draft)
   // Lines that read the same are one line to a plain form.
-  expect(draftBody({ ...sent, ingredients: draft.ingredients })).toEqual(BODY)
+  expect(toRecipeBody({ ...sent, ingredients: draft.ingredients })).toEqual(BODY)
 })
 
 test('with script the whole draft is sent, over what is stored', () => {
@@ -105,9 +105,9 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
   'who changed %s is shown that, and can take it over',
   (part) => {
     const [mine, theirs] = [emptyDraft(), draftFromRecipe(RECIPE)]
-    const changed = takeParts(mine, theirs, [part])
+    const changed = mergeParts(mine, theirs, [part])
     // None of their lines is there for the steps to use.
-    const taken = part === 'steps' ? withUses(theirs.steps, new Map()) : theirs[part]
+    const taken = part === 'steps' ? remapUses(theirs.steps, new Map()) : theirs[part]
     expect(changed).toEqual({ ...mine, [part]: taken })
     expect(draftFingerprint(changed)).not.toBe(draftFingerprint(mine))
     const differences = compareDrafts(changed, mine, (category) => `category ${category}`)
@@ -118,7 +118,11 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
 
 test('what is not for a kitchen names none, whatever was chosen before', () => {
   const draft = { ...draftFromRecipe(RECIPE), visibility: 'private' }
-  expect(draftBody(draft)).toMatchObject({ visibility: 'private', kitchen_id: null, kitchen_may_edit: false })
+  expect(toRecipeBody(draft)).toMatchObject({
+    visibility: 'private',
+    kitchen_id: null,
+    kitchen_may_edit: false,
+  })
 })
 
 test('a new recipe is for the kitchen, where there is one', () => {
@@ -136,11 +140,15 @@ test('a step follows its line wherever that goes, also when one of both is taken
   const draft = draftFromRecipe(RECIPE)
   const egg = { ...newLine('2 other eggs'), isRead: false }
   const moved = { ...draft, ingredients: [egg, ...draft.ingredients] }
-  expect(draftBody(moved).steps[0]?.ingredients).toEqual([{ line_number: 3, share: 0.5 }])
+  expect(toRecipeBody(moved).steps[0]?.ingredients).toEqual([{ line_number: 3, share: 0.5 }])
   const theirs = withNewKeys(draft)
-  expect(draftBody(takeParts(moved, theirs, ['steps'])).steps[0]?.ingredients).toMatchObject([{ share: 0.5 }])
-  expect(draftBody(takeParts(moved, theirs, ['ingredients'])).steps[0]?.ingredients).toMatchObject([
+  expect(toRecipeBody(mergeParts(moved, theirs, ['steps'])).steps[0]?.ingredients).toMatchObject([
     { share: 0.5 },
   ])
-  expect(draftBody({ ...draft, ingredients: [egg] }).steps[0]?.ingredients, 'a line that is gone').toEqual([])
+  expect(toRecipeBody(mergeParts(moved, theirs, ['ingredients'])).steps[0]?.ingredients).toMatchObject([
+    { share: 0.5 },
+  ])
+  expect(toRecipeBody({ ...draft, ingredients: [egg] }).steps[0]?.ingredients, 'a line that is gone').toEqual(
+    [],
+  )
 })

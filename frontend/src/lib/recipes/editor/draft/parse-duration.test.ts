@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { durationText, parseDuration } from './parse-duration.ts'
+import { formatDurationInput, parseDuration } from './parse-duration.ts'
 
 test.each([
   ['1 h 20', 4800],
@@ -34,7 +34,7 @@ test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x'])('%s is not unders
 test('what the field shows is understood again', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
-      expect(parseDuration(durationText(seconds))).toBe(seconds)
+      expect(parseDuration(formatDurationInput(seconds))).toBe(seconds)
     }),
   )
 })

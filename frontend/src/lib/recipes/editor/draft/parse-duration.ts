@@ -39,7 +39,7 @@ export function parseDuration(text: string): number | null | undefined {
 }
 
 /** For a text field: exact, and understood again by parseDuration in every language. */
-export function durationText(seconds: number | null): string {
+export function formatDurationInput(seconds: number | null): string {
   if (seconds === null) return ''
   const parts: [number, string][] = [
     [Math.floor(seconds / HOUR), 'h'],

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { ingredientItems, ingredientsText, stepItems, stepsText } from './plain-text.ts'
+import { formatIngredients, formatSteps, parseIngredientItems, parseStepItems } from './plain-text.ts'
 import { newHeading, newLine, newStep } from './recipe-draft.ts'
 
-const shown = (items: ReturnType<typeof ingredientItems>) =>
+const shown = (items: ReturnType<typeof parseIngredientItems>) =>
   items.map((item) => (item.kind === 'heading' ? `[${item.name}]` : item.text))
-const steps = (items: ReturnType<typeof stepItems>) =>
+const steps = (items: ReturnType<typeof parseStepItems>) =>
   items.map((item) => (item.kind === 'heading' ? `[${item.name}]` : item.instruction))
 
 test('a pasted block becomes lines without bullets, and headings become sections', () => {
   const block =
     'Dough:\n• 500 g flour\r\n- 7 g yeast\n\n# Topping\n1. 2 tomatoes\n▢ 1.5 kg potatoes\n1 ½ cups milk'
-  expect(shown(ingredientItems(block))).toEqual([
+  expect(shown(parseIngredientItems(block))).toEqual([
     '[Dough]',
     '500 g flour',
     '7 g yeast',
@@ -22,19 +22,19 @@ test('a pasted block becomes lines without bullets, and headings become sections
 })
 
 test('seasonings on one line become a line each', () => {
-  expect(shown(ingredientItems('2 eggs\n- Salt and pepper'))).toEqual(['2 eggs', 'Salt', 'pepper'])
+  expect(shown(parseIngredientItems('2 eggs\n- Salt and pepper'))).toEqual(['2 eggs', 'Salt', 'pepper'])
 })
 
 test('lines that were not touched keep what is known about them', () => {
   const flour = { ...newLine('500 g flour'), ingredientId: 7, isRead: true }
-  const [kept, added] = ingredientItems('500 g flour\n1 egg', [flour])
+  const [kept, added] = parseIngredientItems('500 g flour\n1 egg', [flour])
   expect(kept).toBe(flour)
   expect(added).toMatchObject({ text: '1 egg', isRead: false })
 })
 
 test('steps are paragraphs, or lines where there are no paragraphs', () => {
-  expect(steps(stepItems('1. Mix.\n2. Bake\n3) Eat'))).toEqual(['Mix.', 'Bake', 'Eat'])
-  expect(steps(stepItems('Mix\nwell.\n\n# Filling\n\nStep 2: Bake 20 min.'))).toEqual([
+  expect(steps(parseStepItems('1. Mix.\n2. Bake\n3) Eat'))).toEqual(['Mix.', 'Bake', 'Eat'])
+  expect(steps(parseStepItems('Mix\nwell.\n\n# Filling\n\nStep 2: Bake 20 min.'))).toEqual([
     'Mix\nwell.',
     '[Filling]',
     'Bake 20 min.',
@@ -44,7 +44,7 @@ test('steps are paragraphs, or lines where there are no paragraphs', () => {
 test('what is for a part of the dish is a section, with or without a colon', () => {
   const block =
     'For the sauce\n2 tomatoes\nFür den Teig\n500 g Mehl\nTo serve\nbread\nflour for the board\nFor 4 people'
-  expect(shown(ingredientItems(block))).toEqual([
+  expect(shown(parseIngredientItems(block))).toEqual([
     '[For the sauce]',
     '2 tomatoes',
     '[Für den Teig]',
@@ -58,30 +58,34 @@ test('what is for a part of the dish is a section, with or without a colon', () 
 
 test('numbered steps stand apart, whatever the blank lines do', () => {
   const expected = ['Mix\nwell.', 'Bake 20 min.', 'Eat.']
-  expect(steps(stepItems('1. Mix\nwell.\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
-  expect(steps(stepItems('1. Mix\n\nwell.\n\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
-  expect(steps(stepItems('Step 1\n\nMix\nwell.\n\nStep 2\n\nBake 20 min.\n\nStep 3\n\nEat.'))).toEqual(
+  expect(steps(parseStepItems('1. Mix\nwell.\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
+  expect(steps(parseStepItems('1. Mix\n\nwell.\n\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
+  expect(steps(parseStepItems('Step 1\n\nMix\nwell.\n\nStep 2\n\nBake 20 min.\n\nStep 3\n\nEat.'))).toEqual(
     expected,
   )
-  expect(steps(stepItems('1. Mix\nwell.\n\nFor the sauce\n\n2. Boil.'))).toEqual([
+  expect(steps(parseStepItems('1. Mix\nwell.\n\nFor the sauce\n\n2. Boil.'))).toEqual([
     'Mix\nwell.',
     '[For the sauce]',
     'Boil.',
   ])
-  expect(steps(stepItems('Mix 3 eggs.\n\n12 of them are enough.\nReally.'))).toEqual([
+  expect(steps(parseStepItems('Mix 3 eggs.\n\n12 of them are enough.\nReally.'))).toEqual([
     'Mix 3 eggs.',
     '12 of them are enough.\nReally.',
   ])
 })
 
 test('a step that was not touched keeps its duration', () => {
-  const [step] = stepItems('Bake.', [newStep('Bake.', '20 min')])
+  const [step] = parseStepItems('Bake.', [newStep('Bake.', '20 min')])
   expect(step).toMatchObject({ instruction: 'Bake.', duration: '20 min' })
 })
 
 test('what the text areas show is read back the same', () => {
   const items = [newLine('1 egg'), newHeading('Dough'), newLine('500 g flour')]
-  expect(shown(ingredientItems(ingredientsText(items), items))).toEqual(['1 egg', '[Dough]', '500 g flour'])
+  expect(shown(parseIngredientItems(formatIngredients(items), items))).toEqual([
+    '1 egg',
+    '[Dough]',
+    '500 g flour',
+  ])
   const method = [newStep('Mix\nwell.'), newHeading('Later'), newStep('Bake.')]
-  expect(steps(stepItems(stepsText(method), method))).toEqual(['Mix\nwell.', '[Later]', 'Bake.'])
+  expect(steps(parseStepItems(formatSteps(method), method))).toEqual(['Mix\nwell.', '[Later]', 'Bake.'])
 })

@@ -12,24 +12,24 @@ const BULLET = /^\s*(?:[-–—•*▢☐□]|\d{1,2}[.)](?=\s))\s*/u
 const NUMBERED_LINE = /^[ \t]*(?:(?:step|schritt)[ \t]*)?(\d{1,2})(?:[.:)](?=\s)|[ \t]*$)/gimu
 const STEP_NUMBER = /^\s*(?:(?:step|schritt)\s*\d{1,2}\s*[.:)]?|\d{1,2}[.:)](?=\s)|[-–—•*])\s*/iu
 
-const FOR_A_PART =
+const PART_HEADING =
   /^(?:(?:for|to make) (?:the|a|an|your) [^\d.,;:!?]{2,40}|für (?:den|die|das|eine?n?) [^\d.,;:!?]{2,40}|(?:for|to) (?:serv(?:e|ing)|garnish(?:ing)?|decorat(?:e|ing|ion))|zum (?:servieren|garnieren|bestreuen|anrichten))$/i
 
 /** "Dough:", "# Dough" or "For the dough" starts a section. */
-const headingName = (line: string) =>
-  /^#+\s*(.*)$/.exec(line)?.[1] ?? /^(\S.{0,118}):$/.exec(line)?.[1] ?? FOR_A_PART.exec(line)?.[0]
+const parseHeading = (line: string) =>
+  /^#+\s*(.*)$/.exec(line)?.[1] ?? /^(\S.{0,118}):$/.exec(line)?.[1] ?? PART_HEADING.exec(line)?.[0]
 
-const linesOf = (text: string) => text.split(/\r\n?|\n/)
+const splitLines = (text: string) => text.split(/\r\n?|\n/)
 
 /** A pasted block, one ingredient a line, without the bullets of the page it came from. */
-export function ingredientItems(text: string, known: readonly IngredientItem[] = []): IngredientItem[] {
+export function parseIngredientItems(text: string, known: readonly IngredientItem[] = []): IngredientItem[] {
   const byText = new Map(known.flatMap((item) => (item.kind === 'line' ? [[item.text, item] as const] : [])))
-  return linesOf(text).flatMap<IngredientItem>((raw) => {
+  return splitLines(text).flatMap<IngredientItem>((raw) => {
     const line = raw.trim()
     if (line === '') return []
     const same: IngredientLine | undefined = byText.get(line)
     if (same) return [same]
-    const heading = headingName(line)
+    const heading = parseHeading(line)
     return heading === undefined
       ? splitFoods(line.replace(BULLET, '')).map((each) => newLine(each))
       : [newHeading(heading)]
@@ -37,38 +37,38 @@ export function ingredientItems(text: string, known: readonly IngredientItem[] =
 }
 
 /** The places where a new number begins a line: 1, 2, 3 …, whatever else stands between them. */
-function numberedBlocks(text: string): string[] | undefined {
+function splitNumberedBlocks(text: string): string[] | undefined {
   const starts: number[] = []
   for (const { 1: number, index } of text.matchAll(NUMBERED_LINE))
     if (Number(number) === starts.length + 1) starts.push(index)
   if (starts.length < 2) return undefined
   const before = text.slice(0, starts[0]).trim()
   const blocks = starts.map((start, index) => text.slice(start, starts[index + 1]))
-  return [...(before ? before.split('\n') : []), ...blocks].flatMap(withoutHeading)
+  return [...(before ? before.split('\n') : []), ...blocks].flatMap(splitTrailingHeading)
 }
 
 /** A heading that stands behind a numbered step begins what comes after. */
-function withoutHeading(block: string): string[] {
+function splitTrailingHeading(block: string): string[] {
   const lines = block.trim().split('\n')
   const last = lines.at(-1)?.trim() ?? ''
-  if (lines.length < 2 || headingName(last) === undefined) return [block]
+  if (lines.length < 2 || parseHeading(last) === undefined) return [block]
   return [lines.slice(0, -1).join('\n'), last]
 }
 
-function blocksOf(text: string): string[] {
-  return numberedBlocks(text) ?? (/\n\s*\n/.test(text) ? text.split(/\n\s*\n/) : text.split('\n'))
+function splitBlocks(text: string): string[] {
+  return splitNumberedBlocks(text) ?? (/\n\s*\n/.test(text) ? text.split(/\n\s*\n/) : text.split('\n'))
 }
 
 /** Steps are what is numbered; else they stand apart by a blank line, or one to a line when there are none. */
-export function stepItems(text: string, known: readonly StepItem[] = []): StepItem[] {
+export function parseStepItems(text: string, known: readonly StepItem[] = []): StepItem[] {
   const same = new Map(
     known.flatMap((item) => (item.kind === 'line' ? [[item.instruction, item] as const] : [])),
   )
-  const whole = linesOf(text).join('\n').trim()
-  return blocksOf(whole).flatMap<StepItem>((raw) => {
+  const normalized = splitLines(text).join('\n').trim()
+  return splitBlocks(normalized).flatMap<StepItem>((raw) => {
     const block = raw.trim().replace(/\n\s*\n/g, '\n')
     if (block === '') return []
-    const heading = block.includes('\n') ? undefined : headingName(block)
+    const heading = block.includes('\n') ? undefined : parseHeading(block)
     if (heading !== undefined) return [newHeading(heading)]
     const instruction = same.has(block) ? block : block.replace(STEP_NUMBER, '')
     const before = same.get(instruction)
@@ -76,8 +76,8 @@ export function stepItems(text: string, known: readonly StepItem[] = []): StepIt
   })
 }
 
-export const ingredientsText = (items: readonly IngredientItem[]) =>
+export const formatIngredients = (items: readonly IngredientItem[]) =>
   items.map((item) => (item.kind === 'heading' ? `# ${item.name}` : item.text)).join('\n')
 
-export const stepsText = (items: readonly StepItem[]) =>
+export const formatSteps = (items: readonly StepItem[]) =>
   items.map((item) => (item.kind === 'heading' ? `# ${item.name}` : item.instruction)).join('\n\n')

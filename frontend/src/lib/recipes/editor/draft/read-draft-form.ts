@@ -1,5 +1,5 @@
 import { formText } from '#lib/api/form-text.ts'
-import { ingredientItems, stepItems } from './plain-text.ts'
+import { parseIngredientItems, parseStepItems } from './plain-text.ts'
 import { emptyDraft, type RecipeDraft } from './recipe-draft.ts'
 import { forPlainFields, RECIPE_FIELDS } from './recipe-fields.ts'
 
@@ -10,7 +10,7 @@ export function readDraftForm(form: FormData, stored: RecipeDraft = emptyDraft()
   return {
     ...forPlainFields((key) => formText(form, key) || (RECIPE_FIELDS[key].start ?? '')),
     category_ids: form.getAll('category_id').map(Number).filter(Number.isInteger),
-    ingredients: ingredientItems(formText(form, 'ingredient_lines'), stored.ingredients),
-    steps: stepItems(formText(form, 'step_lines'), stored.steps),
+    ingredients: parseIngredientItems(formText(form, 'ingredient_lines'), stored.ingredients),
+    steps: parseStepItems(formText(form, 'step_lines'), stored.steps),
   }
 }

@@ -1,7 +1,7 @@
 import type { IngredientCandidate, LineWord } from '@larder/contract/food/ingredient-lines'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
-import { durationText } from './parse-duration.ts'
+import { formatDurationInput } from './parse-duration.ts'
 import { forPlainFields, type PlainField, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
 
 export type Heading = {
@@ -137,7 +137,7 @@ export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
   const ingredients = withHeadings(recipe.ingredients, lineFromRow)
   const keys = ingredients.filter((item) => item.kind === 'line').map(({ key }) => key)
   const steps = withHeadings(recipe.steps, (step) =>
-    newStep(step.instruction, durationText(step.duration_sec), {
+    newStep(step.instruction, formatDurationInput(step.duration_sec), {
       uses:
         step.ingredients?.map(({ line_number, share }) => ({ key: keys[line_number - 1] ?? '', share })) ??
         null,
@@ -157,11 +157,11 @@ export function withNewKeys(draft: RecipeDraft): RecipeDraft {
   const ingredients = draft.ingredients.map((item) => ({ ...item, key: newKey() }))
   const keys = new Map(draft.ingredients.map(({ key }, index) => [key, ingredients[index]?.key ?? '']))
   const steps = draft.steps.map((item) => ({ ...item, key: newKey() }))
-  return { ...draft, ingredients, steps: withUses(steps, keys) }
+  return { ...draft, ingredients, steps: remapUses(steps, keys) }
 }
 
 /** Steps whose lines have other keys; those that there are none for are no longer used. */
-export const withUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): StepItem[] =>
+export const remapUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): StepItem[] =>
   steps.map((item) =>
     item.kind === 'heading' || !item.uses
       ? item
@@ -175,7 +175,7 @@ export const withUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): 
   )
 
 /** As it is sent: without what only helps while typing, and without pictures that were deleted meanwhile. */
-export const asSent = (draft: RecipeDraft, imageIds: ReadonlySet<number>): RecipeDraft => ({
+export const toSubmittedDraft = (draft: RecipeDraft, imageIds: ReadonlySet<number>): RecipeDraft => ({
   ...draft,
   steps: draft.steps.map((item) =>
     item.kind === 'line' ? { ...item, imageIds: item.imageIds.filter((id) => imageIds.has(id)) } : item,

@@ -1,14 +1,14 @@
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
 import * as m from '#lib/generated/messages.ts'
 import type { IconName } from '#lib/ui/icon-name.ts'
-import { durationText, parseDuration } from './parse-duration.ts'
+import { formatDurationInput, parseDuration } from './parse-duration.ts'
 
 /** What has rows of its own in the editor. Every other field of a recipe is one text in one control. */
 export type ListField = 'category_ids' | 'ingredients' | 'steps'
 export type PlainField = Exclude<keyof RecipeCreate, ListField>
 export type PlainValues = Pick<RecipeRead, PlainField>
 
-export type FieldPlace = 'dish' | 'facts' | 'yield' | 'filing' | 'origin' | 'audience'
+export type FieldGroup = 'dish' | 'facts' | 'yield' | 'filing' | 'origin' | 'audience'
 
 type Control =
   | {
@@ -23,7 +23,7 @@ type Control =
 type RecipeField<Value> = {
   label: () => string
   /** The part of the form it stands in. */
-  place: FieldPlace
+  group: FieldGroup
   control: Control
   toText: (value: Value) => string
   /** Undefined: not understood, which `mistake` says at the field. */
@@ -33,17 +33,17 @@ type RecipeField<Value> = {
   start?: string
 }
 
-const words = {
+const optionalText = {
   toText: (value: string | null) => value ?? '',
   fromText: (text: string) => text.trim() || null,
 }
-const duration = { toText: durationText, fromText: parseDuration, mistake: m.editor_time_invalid }
+const duration = { toText: formatDurationInput, fromText: parseDuration, mistake: m.editor_time_invalid }
 
 /** All the website knows of a recipe's plain fields: draft, form, checks, comparison and what is sent follow from it. */
 export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]> } = {
   title: {
     label: m.editor_title,
-    place: 'dish',
+    group: 'dish',
     control: { kind: 'line', maxlength: 200, required: true },
     toText: String,
     fromText: (text) => text.trim() || undefined,
@@ -51,13 +51,13 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
   description: {
     label: m.editor_description,
-    place: 'dish',
+    group: 'dish',
     control: { kind: 'paragraph', maxlength: 10_000, placeholder: m.editor_description_placeholder },
-    ...words,
+    ...optionalText,
   },
   servings: {
     label: m.servings_label,
-    place: 'facts',
+    group: 'facts',
     control: { kind: 'line', maxlength: 4, inputmode: 'numeric', placeholder: () => '4' },
     toText: (value) => value?.toString() ?? '',
     fromText: readServings,
@@ -65,25 +65,25 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
   yield_words: {
     label: m.editor_yield,
-    place: 'yield',
+    group: 'yield',
     control: { kind: 'line', maxlength: 120, placeholder: m.editor_yield_placeholder },
-    ...words,
+    ...optionalText,
   },
   prep_time_sec: {
     label: m.editor_prep_time,
-    place: 'facts',
+    group: 'facts',
     control: { kind: 'line', maxlength: 40, placeholder: m.editor_prep_placeholder },
     ...duration,
   },
   cook_time_sec: {
     label: m.editor_cook_time,
-    place: 'facts',
+    group: 'facts',
     control: { kind: 'line', maxlength: 40, placeholder: m.editor_cook_placeholder },
     ...duration,
   },
   equipment: {
     label: m.editor_equipment,
-    place: 'filing',
+    group: 'filing',
     control: { kind: 'paragraph', maxlength: 6000, placeholder: m.editor_equipment_placeholder },
     toText: (names) => names.join('\n'),
     fromText: readEquipment,
@@ -91,27 +91,27 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
   notes: {
     label: m.editor_notes,
-    place: 'filing',
+    group: 'filing',
     control: { kind: 'paragraph', maxlength: 10_000, placeholder: m.editor_notes_placeholder },
-    ...words,
+    ...optionalText,
   },
   source_url: {
     label: m.editor_source,
-    place: 'origin',
+    group: 'origin',
     control: { kind: 'line', maxlength: 2000, inputmode: 'url', placeholder: () => 'https://' },
-    toText: words.toText,
-    fromText: (text) => (/^(https?:\/\/\S+)?$/.test(text.trim()) ? words.fromText(text) : undefined),
+    toText: optionalText.toText,
+    fromText: (text) => (/^(https?:\/\/\S+)?$/.test(text.trim()) ? optionalText.fromText(text) : undefined),
     mistake: m.editor_source_invalid,
   },
   source_name: {
     label: m.editor_source_name,
-    place: 'origin',
+    group: 'origin',
     control: { kind: 'line', maxlength: 300, placeholder: m.editor_source_name_placeholder },
-    ...words,
+    ...optionalText,
   },
   visibility: {
     label: m.editor_visibility,
-    place: 'audience',
+    group: 'audience',
     control: {
       kind: 'choice',
       choices: [
@@ -127,14 +127,14 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
   kitchen_id: {
     label: m.editor_kitchen,
-    place: 'audience',
+    group: 'audience',
     control: { kind: 'choice', choices: [] },
     toText: (value) => value?.toString() ?? '',
     fromText: (text) => Number(text) || null,
   },
   kitchen_may_edit: {
     label: m.editor_may_edit,
-    place: 'audience',
+    group: 'audience',
     control: { kind: 'choice', choices: [{ value: 'yes', label: m.editor_may_edit }] },
     toText: (value) => (value ? 'yes' : ''),
     fromText: (text) => text === 'yes',
@@ -159,8 +159,8 @@ function readServings(text: string): number | null | undefined {
 
 export const PLAIN_FIELDS = Object.keys(RECIPE_FIELDS) as PlainField[]
 
-export const fieldsAt = (place: FieldPlace) =>
-  PLAIN_FIELDS.filter((key) => RECIPE_FIELDS[key].place === place)
+export const listGroupFields = (group: FieldGroup) =>
+  PLAIN_FIELDS.filter((key) => RECIPE_FIELDS[key].group === group)
 
 /** One value for each plain field. */
 export const forPlainFields = <Value>(make: <Key extends PlainField>(key: Key) => Value) =>

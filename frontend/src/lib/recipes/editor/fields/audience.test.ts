@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { audienceOf } from './audience.ts'
+import { resolveAudience } from './audience.ts'
 
 const flat = { id: 7, name: 'Flat' }
 const viewer = { id: 1, username: 'ann', email: 'ann@example.com', role: 'Admin' as const, kitchens: [flat] }
 
 test('whoever writes a recipe chooses between their kitchens', () => {
-  expect(audienceOf(viewer)).toEqual({ kitchens: [flat], mayChoose: true })
+  expect(resolveAudience(viewer)).toEqual({ kitchens: [flat], mayChoose: true })
 })
 
 test('the kitchen that a recipe is in is a choice for who is not in it', () => {
   const recipe = { kitchen_id: 9, kitchen_name: 'Club', may: ['update', 'share'] as ('update' | 'share')[] }
-  expect(audienceOf(viewer, recipe).kitchens).toEqual([flat, { id: 9, name: 'Club' }])
+  expect(resolveAudience(viewer, recipe).kitchens).toEqual([flat, { id: 9, name: 'Club' }])
 })
 
 test('only who may share a recipe chooses', () => {
   const recipe = { kitchen_id: 7, kitchen_name: 'Flat', may: ['update'] as 'update'[] }
-  expect(audienceOf(viewer, recipe)).toEqual({ kitchens: [flat], mayChoose: false })
+  expect(resolveAudience(viewer, recipe)).toEqual({ kitchens: [flat], mayChoose: false })
 })

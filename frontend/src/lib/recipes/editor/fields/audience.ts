@@ -9,7 +9,7 @@ export type Audience = {
 
 type Shared = Pick<RecipeRead, 'kitchen_id' | 'kitchen_name' | 'may'>
 
-export function audienceOf({ kitchens }: Viewer, recipe?: Shared): Audience {
+export function resolveAudience({ kitchens }: Viewer, recipe?: Shared): Audience {
   if (!recipe) return { kitchens, mayChoose: true }
   const { kitchen_id: id, kitchen_name: name } = recipe
   // Admin is perhaps not in the kitchen of somebody's recipe, which still must be one of the choices.

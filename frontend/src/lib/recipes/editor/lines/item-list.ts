@@ -1,4 +1,4 @@
-import type { DropPlace } from '#lib/ui/draggable.ts'
+import type { DropTarget } from '#lib/ui/draggable.ts'
 import { dropIndex, moveItem } from '#lib/ui/move-item.ts'
 
 type Keyed = {
@@ -20,12 +20,16 @@ export function withItemsAfter<Item extends Keyed>(
 export const withoutKey = <Item extends Keyed>(items: readonly Item[], key: string): Item[] =>
   items.filter((item) => item.key !== key)
 
-export function movedBy<Item extends Keyed>(items: readonly Item[], key: string, by: number): Item[] {
+export function moveItemBy<Item extends Keyed>(items: readonly Item[], key: string, by: number): Item[] {
   const index = indexOfKey(items, key)
   return moveItem(items, index, index + by)
 }
 
-export function droppedAt<Item extends Keyed>(items: readonly Item[], key: string, place: DropPlace): Item[] {
+export function moveToTarget<Item extends Keyed>(
+  items: readonly Item[],
+  key: string,
+  place: DropTarget,
+): Item[] {
   const [from, target] = [indexOfKey(items, key), indexOfKey(items, place.id)]
   if (target < 0 || place.side === 'inside') return [...items]
   return moveItem(items, from, dropIndex(from, target, place.side))

@@ -6,10 +6,10 @@ import { formText } from '#lib/api/form-text.ts'
 import { createRecipe, findRecipe, updateRecipe } from '#lib/api/recipes.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { checkDraft } from '../draft/check-draft.ts'
-import { draftBody } from '../draft/draft-body.ts'
+import { toRecipeBody } from '../draft/draft-body.ts'
 import { readDraftForm } from '../draft/read-draft-form.ts'
 import { draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
-import { readRemainingLines } from '../ingredients/read-lines.server.ts'
+import { parseRemainingLines } from '../ingredients/parse-lines.server.ts'
 
 function failChecked(fields: Record<string, string>, draft: RecipeDraft) {
   return fail(422, { problem: { message: m.problem_check_fields(), fields }, values: { draft } })
@@ -21,8 +21,8 @@ export async function saveNewRecipe(event: RequestEvent, form: FormData) {
   const fields = checkDraft(draft)
   if (Object.keys(fields).length > 0) return failChecked(fields, draft)
   try {
-    draft = await readRemainingLines(event, draft)
-    const body = draftBody(draft)
+    draft = await parseRemainingLines(event, draft)
+    const body = toRecipeBody(draft)
     // The same form sent twice makes one recipe; changed and sent again, it is another request.
     const key = createHash('sha256')
       .update(formText(form, 'form_key'))
@@ -43,8 +43,8 @@ export async function saveChangedRecipe(event: RequestEvent, id: number, form: F
   const fields = checkDraft(draft)
   if (Object.keys(fields).length > 0) return failChecked(fields, draft)
   try {
-    draft = await readRemainingLines(event, draft)
-    await updateRecipe(event, id, draftBody(draft), formText(form, 'etag') || stored.etag)
+    draft = await parseRemainingLines(event, draft)
+    await updateRecipe(event, id, toRecipeBody(draft), formText(form, 'etag') || stored.etag)
     return id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) return failForm(error, { draft })

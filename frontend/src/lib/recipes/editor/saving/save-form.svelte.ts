@@ -1,27 +1,27 @@
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import * as m from '#lib/generated/messages.ts'
-import { handOver } from '#lib/recipes/pictures/hand-over.ts'
+import { setPendingUploads } from '#lib/recipes/pictures/pending-uploads.ts'
 import { PictureBoard } from '#lib/recipes/pictures/picture-board.svelte.ts'
 import { showToast } from '#lib/ui/toast.svelte.ts'
 import { applyAction, type SubmitFunction } from '$app/forms'
 import { goto } from '$app/navigation'
 import { page } from '$app/state'
 import type { DraftPart } from '../draft/compare-drafts.ts'
-import { asSent, draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
+import { draftFromRecipe, type RecipeDraft, toSubmittedDraft } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
 import type { DraftAutosave } from '../unsaved/draft-autosave.svelte.ts'
-import { takenText } from './conflict-words.ts'
+import { formatMergedParts } from './conflict-text.ts'
 import type { SaveFailure } from './save-failure.ts'
 import {
   checkBeforeSaving,
-  followPictures,
-  goOnFrom,
-  goOnFromSaved,
   mergeConflict,
+  rebaseOn,
+  rebaseOnSaved,
   resolveConflict,
   type SaveState,
   saveFailed,
   startSaving,
+  updateEtagFromPictures,
 } from './save-state.ts'
 
 /** Sends the draft, and holds what came back. */
@@ -35,21 +35,21 @@ export class SaveForm {
   readonly ingredientErrors = $derived.by(() => this.#state.ingredientErrors)
   readonly stepErrors = $derived.by(() => this.#state.stepErrors)
   readonly #editor: RecipeEditor
-  readonly #keeper: DraftAutosave
+  readonly #autosave: DraftAutosave
   readonly #pictures: PictureBoard
   #merged: string | undefined
 
   constructor(
     editor: RecipeEditor,
-    keeper: DraftAutosave,
+    autosave: DraftAutosave,
     stored: { draft: RecipeDraft; etag: string; images: readonly RecipeImageRead[]; id: number | null },
     failure: SaveFailure | null,
   ) {
     this.#editor = editor
-    this.#keeper = keeper
+    this.#autosave = autosave
     this.#state = $state.raw(startSaving(stored, failure))
-    this.#pictures = new PictureBoard(stored.id, stored.images, (answer) => {
-      this.#state = followPictures(this.#state, answer)
+    this.#pictures = new PictureBoard(stored.id, stored.images, (response) => {
+      this.#state = updateEtagFromPictures(this.#state, response)
     })
   }
 
@@ -57,8 +57,8 @@ export class SaveForm {
     return this.#pictures
   }
 
-  goOnFrom({ etag, base }: { etag: string; base?: RecipeDraft | undefined }) {
-    this.#state = goOnFrom(this.#state, etag, base)
+  rebaseOn({ etag, base }: { etag: string; base?: RecipeDraft | undefined }) {
+    this.#state = rebaseOn(this.#state, etag, base)
   }
 
   readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = async ({
@@ -68,14 +68,14 @@ export class SaveForm {
     this.#state = checkBeforeSaving(this.#state, this.#editor.draft)
     if (this.problem) return cancel()
     this.isSaving = true
-    if (!this.#pictures.waitsForRecipe) await this.#pictures.settle()
+    if (!this.#pictures.waitsForRecipe) await this.#pictures.waitUntilSent()
     const shown = new Set(this.#pictures.images.map(({ id }) => id))
-    formData.set('draft', JSON.stringify(asSent($state.snapshot(this.#editor.draft), shown)))
+    formData.set('draft', JSON.stringify(toSubmittedDraft($state.snapshot(this.#editor.draft), shown)))
     formData.set('etag', this.etag)
     return async ({ result, formElement }) => {
       if (result.type === 'redirect') {
         this.#editor.markSaved()
-        this.#keeper.drop()
+        this.#autosave.drop()
         const hasAllPictures = await this.#sendPictures(result.location)
         if (hasAllPictures) await applyAction(result)
         showToast(hasAllPictures ? (this.#merged ?? m.editor_saved()) : m.pictures_some_failed())
@@ -96,8 +96,8 @@ export class SaveForm {
     const savedBy = this.conflict?.savedBy ?? null
     this.#editor.replaceDraft(merged.draft)
     this.#state = merged.state
-    if (merged.taken.length > 0)
-      this.#merged = m.editor_saved_merged({ changes: takenText(merged.taken, savedBy) })
+    if (merged.accepted.length > 0)
+      this.#merged = m.editor_saved_merged({ changes: formatMergedParts(merged.accepted, savedBy) })
     if (!this.conflict) form.requestSubmit()
   }
 
@@ -107,10 +107,10 @@ export class SaveForm {
     const isNew = this.#pictures.waitsForRecipe
     const failed = await this.#pictures.sendTo(id)
     if (failed.length === 0) return true
-    if (isNew) handOver(id, failed)
+    if (isNew) setPendingUploads(id, failed)
     await goto(`/recipes/${id}/edit#pictures`, { replace: !isNew, refreshAll: true })
     const { recipe, etag } = page.data
-    if (!isNew) this.#state = goOnFromSaved(this.#state, draftFromRecipe(recipe), etag)
+    if (!isNew) this.#state = rebaseOnSaved(this.#state, draftFromRecipe(recipe), etag)
     return false
   }
 

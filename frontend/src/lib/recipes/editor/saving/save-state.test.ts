@@ -4,13 +4,13 @@ import { emptyDraft, newLine, newStep, type RecipeDraft } from '../draft/recipe-
 import type { SaveFailure } from './save-failure.ts'
 import {
   checkBeforeSaving,
-  followPictures,
-  goOnFrom,
-  goOnFromSaved,
   mergeConflict,
+  rebaseOn,
+  rebaseOnSaved,
   resolveConflict,
   saveFailed,
   startSaving,
+  updateEtagFromPictures,
 } from './save-state.ts'
 
 const draftOf = (changes: Partial<RecipeDraft> = {}): RecipeDraft => ({
@@ -83,7 +83,10 @@ test('what only the other person changed is taken; what both changed is left to 
   const conflicting = saveFailed(startSaving(STORED, null), failure, mine)
   const merged = mergeConflict(conflicting, mine)
   expect(merged?.draft).toMatchObject({ servings: '4', notes: 'Mine.', ingredients: [{ text: '1 leek' }] })
-  expect(merged?.state.conflict).toMatchObject({ taken: ['ingredients'], contested: ['servings', 'notes'] })
+  expect(merged?.state.conflict).toMatchObject({
+    accepted: ['ingredients'],
+    contested: ['servings', 'notes'],
+  })
 })
 
 test('changes to different parts leave nothing to decide', () => {
@@ -94,7 +97,7 @@ test('changes to different parts leave nothing to decide', () => {
 })
 
 test('a draft that came back is merged with the version that it was begun from', () => {
-  const older = goOnFrom(startSaving(STORED, null), '"0"', draftOf({ notes: 'Mine.' }))
+  const older = rebaseOn(startSaving(STORED, null), '"0"', draftOf({ notes: 'Mine.' }))
   const merged = mergeConflict(saveFailed(older, failure, mine), mine)
   expect(merged?.draft.notes).toBe('Theirs.')
   expect(mergeConflict(saveFailed({ ...older, base: undefined }, failure, mine), mine)).toBeUndefined()
@@ -112,20 +115,20 @@ test('without script a second attempt is a change of the version that was shown'
 
 test('pictures move the version on, as long as nobody changed the text', () => {
   const state = startSaving(STORED, null)
-  expect(followPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"2"')
-  expect(followPictures(state, pictures('"2"', theirs)).etag).toBe('"1"')
-  expect(followPictures(state, { ...pictures('', STORED.draft), etag: undefined }).etag).toBe('"1"')
+  expect(updateEtagFromPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"2"')
+  expect(updateEtagFromPictures(state, pictures('"2"', theirs)).etag).toBe('"1"')
+  expect(updateEtagFromPictures(state, { ...pictures('', STORED.draft), etag: undefined }).etag).toBe('"1"')
 })
 
 test('a draft that was begun from an older version can still conflict after pictures were added', () => {
-  const state = goOnFrom(startSaving(STORED, null), '"0"', theirs)
+  const state = rebaseOn(startSaving(STORED, null), '"0"', theirs)
   expect(state.etag).toBe('"0"')
-  expect(followPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"0"')
+  expect(updateEtagFromPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"0"')
   const same = startSaving(STORED, null)
-  expect(goOnFrom(same, '"1"', theirs)).toBe(same)
+  expect(rebaseOn(same, '"1"', theirs)).toBe(same)
 })
 
 test('what was saved is what the next change begins from', () => {
-  const state = goOnFromSaved(startSaving(STORED, null), mine, '"3"')
-  expect(followPictures(state, pictures('"4"', mine)).etag).toBe('"4"')
+  const state = rebaseOnSaved(startSaving(STORED, null), mine, '"3"')
+  expect(updateEtagFromPictures(state, pictures('"4"', mine)).etag).toBe('"4"')
 })

@@ -1,14 +1,14 @@
 import type { FormProblem } from '#lib/api/form-problem.ts'
 import * as m from '#lib/generated/messages.ts'
-import type { PicturesAnswer } from '#lib/recipes/pictures/pictures-answer.ts'
+import type { PicturesResponse } from '#lib/recipes/pictures/pictures-response.ts'
 import { checkDraft, errorsByLine } from '../draft/check-draft.ts'
-import { type DraftPart, draftFingerprint, takeParts } from '../draft/compare-drafts.ts'
+import { type DraftPart, draftFingerprint, mergeParts } from '../draft/compare-drafts.ts'
 import { mergeDrafts } from '../draft/merge-drafts.ts'
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
 import type { SaveConflict, SaveFailure } from './save-failure.ts'
 
 /** What is left to decide of it; all that differs, when nobody knows what was changed by whom. */
-export type MergedConflict = SaveConflict & { taken?: DraftPart[]; contested?: DraftPart[] }
+export type MergedConflict = SaveConflict & { accepted?: DraftPart[]; contested?: DraftPart[] }
 
 /** Between two attempts to save: mistakes at their lines, or the version someone else saved. */
 export type SaveState = {
@@ -50,11 +50,14 @@ export function startSaving(
 }
 
 /** A draft came back that was begun from this version. */
-export const goOnFrom = (state: SaveState, etag: string, base: RecipeDraft | undefined): SaveState =>
+export const rebaseOn = (state: SaveState, etag: string, base: RecipeDraft | undefined): SaveState =>
   etag === state.etag ? state : { ...state, etag, base }
 
 /** Pictures change the recipe's version, which is no conflict as long as its text is still the one being changed. */
-export const followPictures = (state: SaveState, { etag, fingerprint }: PicturesAnswer): SaveState =>
+export const updateEtagFromPictures = (
+  state: SaveState,
+  { etag, fingerprint }: PicturesResponse,
+): SaveState =>
   etag && state.base && fingerprint === draftFingerprint(state.base) ? { ...state, etag } : state
 
 /** What is wrong before anything is sent; nothing when `problem` is undefined. */
@@ -78,7 +81,7 @@ export function saveFailed(
   return { ...showProblem(state, failure.problem, draft), conflict: failure.conflict }
 }
 
-export const goOnFromSaved = (state: SaveState, draft: RecipeDraft, etag: string): SaveState => ({
+export const rebaseOnSaved = (state: SaveState, draft: RecipeDraft, etag: string): SaveState => ({
   ...state,
   etag,
   base: draft,
@@ -88,18 +91,18 @@ export const goOnFromSaved = (state: SaveState, draft: RecipeDraft, etag: string
 export function mergeConflict(
   state: SaveState,
   mine: RecipeDraft,
-): { state: SaveState; draft: RecipeDraft; taken: DraftPart[] } | undefined {
+): { state: SaveState; draft: RecipeDraft; accepted: DraftPart[] } | undefined {
   const { base, conflict } = state
   if (!base || !conflict) return undefined
-  const { draft, taken, contested } = mergeDrafts(base, mine, conflict.draft)
+  const { draft, accepted, contested } = mergeDrafts(base, mine, conflict.draft)
   if (contested.length > 0)
-    return { state: { ...state, conflict: { ...conflict, taken, contested } }, draft, taken }
-  return { ...settle(state, conflict, draft), taken }
+    return { state: { ...state, conflict: { ...conflict, accepted, contested } }, draft, accepted }
+  return { ...rebaseOnTheirs(state, conflict, draft), accepted }
 }
 
-function settle(state: SaveState, conflict: SaveConflict, draft: RecipeDraft) {
-  const settled = { ...state, etag: conflict.etag, base: conflict.draft, conflict: undefined }
-  return { state: showProblem(settled, undefined, draft), draft }
+function rebaseOnTheirs(state: SaveState, conflict: SaveConflict, draft: RecipeDraft) {
+  const rebased = { ...state, etag: conflict.etag, base: conflict.draft, conflict: undefined }
+  return { state: showProblem(rebased, undefined, draft), draft }
 }
 
 /** My draft, with these parts as the other has them, is now a change of the other's version. */
@@ -109,6 +112,6 @@ export function resolveConflict(
   partsOfTheirs: readonly DraftPart[],
 ): { state: SaveState; draft: RecipeDraft } {
   if (!state.conflict) return { state, draft: mine }
-  const draft = takeParts(mine, withNewKeys(state.conflict.draft), partsOfTheirs)
-  return settle(state, state.conflict, draft)
+  const draft = mergeParts(mine, withNewKeys(state.conflict.draft), partsOfTheirs)
+  return rebaseOnTheirs(state, state.conflict, draft)
 }

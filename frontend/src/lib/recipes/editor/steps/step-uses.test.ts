@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newHeading, newLine, newStep } from '../draft/recipe-draft.ts'
-import { offeredLines, usesOf, withShare } from './step-uses.ts'
+import { offeredLines, resolveUses, withShare } from './step-uses.ts'
 
 const items = [newLine('250 g butter'), newHeading('Filling'), newLine(' '), newLine('500 g flour')]
 const lines = offeredLines(items)
@@ -12,13 +12,13 @@ test('what has words is offered', () => {
 
 test('its words tell what it uses, until the cook has said; what is gone is not used', () => {
   const step = newStep('Cream the butter.')
-  expect(usesOf(step, lines, [step])).toEqual([{ key: butter, share: 1 }])
-  expect(usesOf({ ...step, uses: [] }, lines, [step])).toEqual([])
+  expect(resolveUses(step, lines, [step])).toEqual([{ key: butter, share: 1 }])
+  expect(resolveUses({ ...step, uses: [] }, lines, [step])).toEqual([])
   const uses = [
     { key: flour, share: 0.5 },
     { key: 'gone', share: 1 },
   ]
-  expect(usesOf({ ...step, uses }, lines, [step])).toEqual([{ key: flour, share: 0.5 }])
+  expect(resolveUses({ ...step, uses }, lines, [step])).toEqual([{ key: flour, share: 0.5 }])
 })
 
 test('the line under the same heading as the step is meant', () => {
@@ -30,7 +30,7 @@ test('the line under the same heading as the step is meant', () => {
   ])
   const step = newStep('Dust with the sugar.')
   const steps = [newHeading('Dough'), newStep('Stir in the sugar.'), newHeading('Glaze'), step]
-  expect(usesOf(step, offered, steps).map(({ key }) => key)).toEqual([offered[1]?.key])
+  expect(resolveUses(step, offered, steps).map(({ key }) => key)).toEqual([offered[1]?.key])
 })
 
 test('a line is taken in, changed and left out, in the order of the recipe', () => {

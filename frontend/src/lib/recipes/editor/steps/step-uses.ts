@@ -11,11 +11,11 @@ import {
 
 export type OfferedLine = { key: string; name: string; words: string; section: string | null }
 
-const nameOf = ({ isRead, name, text }: IngredientLine) =>
+const readName = ({ isRead, name, text }: IngredientLine) =>
   (isRead ? name : splitLine(text.trim()).food || text).trim()
 
 /** The name of the heading above. */
-function sectionOf<Item extends IngredientItem | StepItem>(
+function findSection<Item extends IngredientItem | StepItem>(
   items: readonly Item[],
   at: number,
 ): string | null {
@@ -28,20 +28,27 @@ export const offeredLines = (items: readonly IngredientItem[]): OfferedLine[] =>
   items.flatMap((item, index) =>
     item.kind === 'heading' || isBlank(item)
       ? []
-      : [{ key: item.key, words: item.text.trim(), name: nameOf(item), section: sectionOf(items, index) }],
+      : [
+          {
+            key: item.key,
+            words: item.text.trim(),
+            name: readName(item),
+            section: findSection(items, index),
+          },
+        ],
   )
 
 /** The lines that a step uses: as its author has said, else as its text says. */
-export function usesOf(
+export function resolveUses(
   { key, uses }: Pick<StepLine, 'key' | 'uses'>,
   lines: OfferedLine[],
   steps: readonly StepItem[],
 ): StepUse[] {
   if (uses) return uses.filter((use) => lines.some((line) => line.key === use.key))
-  const said = steps.flatMap((item, index) =>
-    item.kind === 'heading' ? [] : [{ ...item, section: sectionOf(steps, index) }],
+  const stepLines = steps.flatMap((item, index) =>
+    item.kind === 'heading' ? [] : [{ ...item, section: findSection(steps, index) }],
   )
-  const found = matchSteps(said, lines)[said.findIndex((item) => item.key === key)] ?? []
+  const found = matchSteps(stepLines, lines)[stepLines.findIndex((item) => item.key === key)] ?? []
   return found.map((line) => ({ key: line.key, share: 1 }))
 }
 

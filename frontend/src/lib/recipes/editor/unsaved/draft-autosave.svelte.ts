@@ -1,81 +1,81 @@
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
-import { dropDraftPictures, keepDraftPictures, readDraftPictures } from './draft-pictures.ts'
-import { dropStoredDraft, keepDraft, readStoredDraft, type StoredDraft } from './stored-draft.ts'
+import { deleteDraftPictures, readDraftPictures, storeDraftPictures } from './draft-pictures.ts'
+import { deleteStoredDraft, readStoredDraft, type StoredDraft, storeDraft } from './stored-draft.ts'
 
-const PAUSE_MS = 400
+const DEBOUNCE_MS = 400
 
 /** Keeps what is not saved yet in this browser, so that no crash, ended session or closed tab can lose it. */
 export class DraftAutosave {
   restoredAt = $state<number>()
-  isKept = $state(false)
+  isStored = $state(false)
   readonly #editor: RecipeEditor
-  readonly #place: [userId: number, recipeId: number | null]
+  readonly #draftKey: [userId: number, recipeId: number | null]
   readonly #stored: RecipeDraft
   #waiting: ReturnType<typeof setTimeout> | undefined
   #files: readonly File[] = []
-  #arePicturesKept = Promise.resolve(true)
+  #arePicturesStored = Promise.resolve(true)
   /** Whether there may be something to drop that was kept here. */
-  #hasKept = false
+  #hasStored = false
   #writes = 0
 
   constructor(editor: RecipeEditor, userId: number, recipeId: number | null, stored: RecipeDraft) {
     this.#editor = editor
-    this.#place = [userId, recipeId]
+    this.#draftKey = [userId, recipeId]
     this.#stored = stored
   }
 
   /** Answers the kept draft, with the version that it was begun from. */
   restore(): StoredDraft | undefined {
-    const kept = readStoredDraft(...this.#place)
-    if (!kept) return undefined
-    this.#editor.replaceDraft(withNewKeys({ ...this.#stored, ...kept.draft }))
-    this.#hasKept = true
+    const saved = readStoredDraft(...this.#draftKey)
+    if (!saved) return undefined
+    this.#editor.replaceDraft(withNewKeys({ ...this.#stored, ...saved.draft }))
+    this.#hasStored = true
     // Pictures may follow; without them it is dropped then.
     if (!this.#editor.isChanged) return undefined
-    this.restoredAt = kept.keptAt
-    this.isKept = true
-    return kept
+    this.restoredAt = saved.keptAt
+    this.isStored = true
+    return saved
   }
 
   /** After `restore`. Nothing may be kept before, or it would replace them. */
   async restorePictures(): Promise<readonly File[]> {
-    const kept = await readDraftPictures(...this.#place)
-    this.#files = kept?.files ?? []
-    if (kept) {
-      this.#hasKept = true
-      this.restoredAt ??= kept.keptAt
-      this.isKept = true
+    const saved = await readDraftPictures(...this.#draftKey)
+    this.#files = saved?.files ?? []
+    if (saved) {
+      this.#hasStored = true
+      this.restoredAt ??= saved.keptAt
+      this.isStored = true
     }
     return this.#files
   }
 
-  keepSoon(draft: RecipeDraft, { etag, base }: Pick<StoredDraft, 'etag' | 'base'>, files: readonly File[]) {
+  saveSoon(draft: RecipeDraft, { etag, base }: Pick<StoredDraft, 'etag' | 'base'>, files: readonly File[]) {
     clearTimeout(this.#waiting)
-    this.#hasKept = true
-    if (!isSame(files, this.#files)) this.isKept = false
+    this.#hasStored = true
+    if (!isSame(files, this.#files)) this.isStored = false
     this.#waiting = setTimeout(() => {
-      void this.#keep({ draft, etag, base, keptAt: Date.now() }, files)
-    }, PAUSE_MS)
+      void this.#save({ draft, etag, base, keptAt: Date.now() }, files)
+    }, DEBOUNCE_MS)
   }
 
-  async #keep(kept: StoredDraft, files: readonly File[]) {
+  async #save(saved: StoredDraft, files: readonly File[]) {
     const write = ++this.#writes
-    const isTextKept = keepDraft(...this.#place, kept)
-    if (!isSame(files, this.#files)) this.#arePicturesKept = this.#keepPictures(files)
-    const arePicturesKept = await this.#arePicturesKept
-    if (write === this.#writes) this.isKept = isTextKept && arePicturesKept
+    const isTextStored = storeDraft(...this.#draftKey, saved)
+    if (!isSame(files, this.#files)) this.#arePicturesStored = this.#savePictures(files)
+    const arePicturesStored = await this.#arePicturesStored
+    if (write === this.#writes) this.isStored = isTextStored && arePicturesStored
   }
 
-  #keepPictures(files: readonly File[]): Promise<boolean> {
+  #savePictures(files: readonly File[]): Promise<boolean> {
     this.#files = files
-    if (files.length > 0) return keepDraftPictures(...this.#place, files)
-    return dropDraftPictures(...this.#place)
+    if (files.length > 0) return storeDraftPictures(...this.#draftKey, files)
+    return deleteDraftPictures(...this.#draftKey)
   }
 
   /** Everything is saved: what was kept here is of no use any more. */
-  dropIfKept() {
-    if (this.#hasKept) this.drop()
+  dropIfStored() {
+    if (this.#hasStored) this.drop()
   }
 
   discard() {
@@ -86,11 +86,11 @@ export class DraftAutosave {
   drop() {
     clearTimeout(this.#waiting)
     this.restoredAt = undefined
-    this.isKept = false
-    this.#hasKept = false
+    this.isStored = false
+    this.#hasStored = false
     this.#writes++
-    dropStoredDraft(...this.#place)
-    this.#arePicturesKept = this.#keepPictures([])
+    deleteStoredDraft(...this.#draftKey)
+    this.#arePicturesStored = this.#savePictures([])
   }
 }
 

@@ -1,5 +1,5 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
-import { deviceDatabase } from '#lib/offline/database.ts'
+import { openDatabase } from '#lib/offline/indexed-db.ts'
 
 /** The pictures of one draft that the service does not have yet. Files do not fit into localStorage, where its text is. */
 export type DraftPictures = {
@@ -13,27 +13,29 @@ const PICTURES = 'pictures'
 /** Of all drafts together: as much as one recipe may have. */
 const MAX_BYTES = MAX_IMAGES * MAX_IMAGE_BYTES
 
-const within = deviceDatabase('larder-drafts', { [PICTURES]: 'key' })
+const runTransaction = openDatabase('larder-drafts', { [PICTURES]: 'key' })
 const toKey = (userId: number, recipeId: number | null) => `${userId}_${recipeId ?? 'new'}`
 
 /** Answers undefined in a browser that keeps nothing. */
 export const readDraftPictures = (userId: number, recipeId: number | null) =>
-  within<DraftPictures | undefined>(PICTURES, 'readonly', (store) =>
+  runTransaction<DraftPictures | undefined>(PICTURES, 'readonly', (store) =>
     store.get(toKey(userId, recipeId)),
   ).catch(() => undefined)
 
 /** Answers whether they are kept. */
-export function keepDraftPictures(userId: number, recipeId: number | null, files: readonly File[]) {
-  const kept = { key: toKey(userId, recipeId), userId, files: [...files], keptAt: Date.now() }
-  const isOther = ({ key }: DraftPictures) => key !== kept.key
-  return isDone(change((all) => ({ put: kept, drop: findExcess([kept, ...all.filter(isOther)], MAX_BYTES) })))
+export function storeDraftPictures(userId: number, recipeId: number | null, files: readonly File[]) {
+  const entry = { key: toKey(userId, recipeId), userId, files: [...files], keptAt: Date.now() }
+  const isOther = ({ key }: DraftPictures) => key !== entry.key
+  return isDone(
+    change((all) => ({ put: entry, drop: findExcess([entry, ...all.filter(isOther)], MAX_BYTES) })),
+  )
 }
 
-export const dropDraftPictures = (userId: number, recipeId: number | null) =>
+export const deleteDraftPictures = (userId: number, recipeId: number | null) =>
   isDone(change(() => ({ drop: [toKey(userId, recipeId)] })))
 
-export const forgetDraftPictures = (userId: number) =>
-  change((all) => ({ drop: all.filter((kept) => kept.userId === userId).map(({ key }) => key) }))
+export const deleteUserDraftPictures = (userId: number) =>
+  change((all) => ({ drop: all.filter((entry) => entry.userId === userId).map(({ key }) => key) }))
 
 /** The keys of the oldest ones, which give way where all together are too large. The first in the list always stays. */
 export function findExcess([newest, ...others]: readonly DraftPictures[], maxBytes: number): string[] {
@@ -50,7 +52,7 @@ const countBytes = ({ files }: DraftPictures) => files.reduce((sum, { size }) =>
 
 /** In one transaction, so that a draft that is dropped meanwhile stays dropped. */
 const change = (plan: (all: DraftPictures[]) => { put?: DraftPictures; drop: string[] }) =>
-  within<undefined>(PICTURES, 'readwrite', (store) => {
+  runTransaction<undefined>(PICTURES, 'readwrite', (store) => {
     const all = store.getAll()
     all.onsuccess = () => {
       const { put, drop } = plan(all.result)

@@ -9,44 +9,44 @@ export type StoredDraft = {
   keptAt: number
 }
 
-const ofUser = (userId: number) => `larder_draft_${userId}_`
-const stored = (userId: number, recipeId: number | null) => `${ofUser(userId)}${recipeId ?? 'new'}`
+const toKeyPrefix = (userId: number) => `larder_draft_${userId}_`
+const toKey = (userId: number, recipeId: number | null) => `${toKeyPrefix(userId)}${recipeId ?? 'new'}`
 
 export function readStoredDraft(userId: number, recipeId: number | null): StoredDraft | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(stored(userId, recipeId)) ?? 'null')
-    return Array.isArray(kept?.draft?.ingredients) && Array.isArray(kept.draft.steps) ? kept : undefined
+    const saved = JSON.parse(localStorage.getItem(toKey(userId, recipeId)) ?? 'null')
+    return Array.isArray(saved?.draft?.ingredients) && Array.isArray(saved.draft.steps) ? saved : undefined
   } catch {
     return undefined
   }
 }
 
-export function keepDraft(userId: number, recipeId: number | null, kept: StoredDraft): boolean {
+export function storeDraft(userId: number, recipeId: number | null, saved: StoredDraft): boolean {
   try {
-    localStorage.setItem(stored(userId, recipeId), JSON.stringify(kept))
+    localStorage.setItem(toKey(userId, recipeId), JSON.stringify(saved))
     return true
   } catch {
     return false
   }
 }
 
-export function dropStoredDraft(userId: number, recipeId: number | null) {
+export function deleteStoredDraft(userId: number, recipeId: number | null) {
   try {
-    localStorage.removeItem(stored(userId, recipeId))
+    localStorage.removeItem(toKey(userId, recipeId))
   } catch {
     // A browser that keeps nothing has nothing to drop.
   }
 }
 
-export const countDrafts = (userId: number) => draftsOf(userId).length
+export const countDrafts = (userId: number) => listDraftKeys(userId).length
 
-export function forgetDrafts(userId: number) {
-  for (const key of draftsOf(userId)) localStorage.removeItem(key)
+export function deleteDrafts(userId: number) {
+  for (const key of listDraftKeys(userId)) localStorage.removeItem(key)
 }
 
-function draftsOf(userId: number): string[] {
+function listDraftKeys(userId: number): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(ofUser(userId)))
+    return Object.keys(localStorage).filter((key) => key.startsWith(toKeyPrefix(userId)))
   } catch {
     return []
   }

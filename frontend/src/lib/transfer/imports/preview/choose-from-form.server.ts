@@ -1,13 +1,13 @@
 import { IMPORT_CHOICES } from '@larder/contract/transfer/imports'
 import type { RequestEvent } from '@sveltejs/kit'
 import { formText } from '../../../api/form-text.ts'
-import { chooseForRecipe, updateImport } from '../../../api/imports.server.ts'
+import { updateImport, updateImportChoice } from '../../../api/imports.server.ts'
 
 /** For the recipe at `position`; without one, for all that the cook has already. */
 export async function chooseFromForm(event: RequestEvent, id: number, form: FormData) {
   const choice = IMPORT_CHOICES.find((each) => each === formText(form, 'choice'))
   if (!choice) return
   const position = Number(formText(form, 'position'))
-  if (position) await chooseForRecipe(event, id, position, choice)
+  if (position) await updateImportChoice(event, id, position, choice)
   else await updateImport(event, id, { duplicates: choice })
 }

@@ -2,7 +2,7 @@ import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { failForm } from '../../../api/fail-form.server.ts'
 import { formText } from '../../../api/form-text.ts'
-import { correctName } from '../../../api/imports.server.ts'
+import { matchImportName } from '../../../api/imports.server.ts'
 import { listIngredients } from '../../../api/ingredients.server.ts'
 import type { Correction } from './correction.ts'
 
@@ -18,7 +18,7 @@ export async function correctFromForm(event: RequestEvent, id: number, form: For
       const correction: Correction = { position, into, error: m.ingredient_merge_missing() }
       return fail(422, { problem: { message: undefined, fields: {} }, correction })
     }
-    await correctName(event, id, position, ingredientId)
+    await matchImportName(event, id, position, ingredientId)
   } catch (error) {
     return failForm(error, {})
   }

@@ -1,6 +1,6 @@
 import { createBackup, deleteBackup, listBackups } from '#lib/api/backups.server.ts'
+import { catchApiError } from '#lib/api/catch-api-error.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { orMessage } from '#lib/api/or-message.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -13,14 +13,14 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   make: (event) =>
-    orMessage(async () => {
+    catchApiError(async () => {
       await createBackup(event)
       return {}
     }),
 
   remove: async (event) => {
     const form = await event.request.formData()
-    return orMessage(async () => {
+    return catchApiError(async () => {
       await deleteBackup(event, Number(formText(form, 'backup_id')))
       return { saved: m.backup_deleted() }
     })

@@ -1,6 +1,6 @@
 import { REGISTRATIONS } from '@larder/contract/people/sign-in'
+import { catchApiError } from '#lib/api/catch-api-error.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { orMessage } from '#lib/api/or-message.server.ts'
 import {
   createRegistrationInvitation,
   deleteRegistrationInvitation,
@@ -22,7 +22,7 @@ export const actions: Actions = {
   decide: async (event) => {
     const form = await event.request.formData()
     const registration = REGISTRATIONS.find((each) => each === form.get('registration')) ?? 'open'
-    return orMessage(async () => {
+    return catchApiError(async () => {
       await updateSignIn(event, { registration })
       return { saved: m.registration_saved() }
     })
@@ -31,7 +31,7 @@ export const actions: Actions = {
   invite: async (event) => {
     const form = await event.request.formData()
     const [uses, days] = [Number(formText(form, 'uses') || 1), Number(formText(form, 'days') || 14)]
-    return orMessage(async () => {
+    return catchApiError(async () => {
       const { link } = await createRegistrationInvitation(event, { note: formText(form, 'note'), uses, days })
       return { link }
     })
@@ -39,7 +39,7 @@ export const actions: Actions = {
 
   withdraw: async (event) => {
     const form = await event.request.formData()
-    return orMessage(async () => {
+    return catchApiError(async () => {
       await deleteRegistrationInvitation(event, Number(formText(form, 'invitation_id')))
       return { saved: m.registration_withdrawn() }
     })

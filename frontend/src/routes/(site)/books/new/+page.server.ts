@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { createBook } from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -20,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
     key: randomUUID(),
     /** A search that was seen can be kept. */
     search: isFiltered(query) ? search : null,
-    categories: inReadersWords(items),
+    categories: translateCategories(items),
   }
 }
 

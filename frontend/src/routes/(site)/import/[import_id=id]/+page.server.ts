@@ -4,8 +4,8 @@ import {
   commitImport,
   deleteImport,
   findImport,
+  listImportNames,
   listImportRecipes,
-  listNames,
   undoImport,
   updateImport,
 } from '#lib/api/imports.server.ts'
@@ -36,7 +36,7 @@ export const load: PageServerLoad = async (event) => {
           cursor,
           duplicates: onlyDuplicates || undefined,
         }),
-    item.status === 'ready' ? listNames(event, id, MAX_NAMES) : [],
+    item.status === 'ready' ? listImportNames(event, id, MAX_NAMES) : [],
   ])
   return { item, kitchens, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
 }

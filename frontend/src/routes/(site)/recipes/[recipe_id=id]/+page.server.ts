@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { findComments } from '#lib/api/comments.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -14,16 +14,16 @@ import {
 } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
-import { findLog, logActions } from '#lib/recipes/cook-log/log-of-recipe.server.ts'
+import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
-import { addTags, findTagsOfRecipe, removeTag } from '#lib/recipes/tags/tags-of-recipe.server.ts'
+import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
   // Nice to have: without it the recipe is still a recipe.
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
-  const tagsOrNot = findTagsOfRecipe(event, id)
+  const tagsOrNot = findRecipeTags(event, id)
   const log = findLog(event, id)
   const { searchParams } = event.url
   // Visitors send nothing, and their page is the same each time it is made.
@@ -31,7 +31,7 @@ export const load: PageServerLoad = async (event) => {
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { item: recipe } = await findRecipe(event, id)
   return {
-    recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
+    recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     nutrition: await nutritionOrNot,
     inner: await findInnerRecipes(event, recipe),
     tags: await tagsOrNot,

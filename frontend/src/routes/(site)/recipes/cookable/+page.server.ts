@@ -1,10 +1,10 @@
 import type { CookableQuery } from '@larder/contract/recipes/cookable-recipes'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { listCookableRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
-import { addTypedIngredient, nameIngredients } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
-import { type BrowseQuery, readBrowseQuery, readNotAtHome } from '#lib/recipes/browse/browse-query.ts'
+import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
+import { type BrowseQuery, readBrowseQuery, readMissingBasics } from '#lib/recipes/browse/browse-query.ts'
 import type { PageServerLoad } from './$types'
 
 const SHOWN = 24
@@ -17,12 +17,12 @@ export const load: PageServerLoad = async (event) => {
     categoryIds,
     tagIds,
     maxMinutes,
-    notAtHome: readNotAtHome(event.url.searchParams),
+    missingBasics: readMissingBasics(event.url.searchParams),
   }
   const unknownIngredient = await addTypedIngredient(event, query, event.url.pathname, true)
   const [page, ingredients, categories, tags] = await Promise.all([
     listCookableRecipes(event, { ...toCookableQuery(query), ...(cursor && { cursor }) }),
-    nameIngredients(event, ingredientIds),
+    listIngredientNames(event, ingredientIds),
     listCategories(event),
     listTags(event),
   ])
@@ -32,7 +32,7 @@ export const load: PageServerLoad = async (event) => {
     ingredients,
     unknownIngredient,
     isFirst: !cursor,
-    categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),
+    categories: translateCategories(categories.items.map(({ id, name }) => ({ id, name }))),
     tags: tags.map(({ id, name }) => ({ id, name })),
   }
 }
@@ -42,12 +42,12 @@ const toCookableQuery = ({
   categoryIds,
   tagIds,
   maxMinutes,
-  notAtHome,
+  missingBasics,
 }: BrowseQuery): CookableQuery => ({
   limit: SHOWN,
   ingredient_id: ingredientIds,
   any_category_id: categoryIds,
   tag_id: tagIds,
-  ...(notAtHome?.length && { not_at_home: notAtHome }),
+  ...(missingBasics?.length && { not_at_home: missingBasics }),
   ...(maxMinutes && { max_total_time_sec: maxMinutes * 60 }),
 })

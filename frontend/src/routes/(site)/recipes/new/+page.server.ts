@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { saveNewRecipe } from '#lib/recipes/editor/saving/save-draft.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     viewer,
     formKey: randomUUID(),
-    categories: inReadersWords(items.map(({ id, name }) => ({ id, name }))),
+    categories: translateCategories(items.map(({ id, name }) => ({ id, name }))),
   }
 }
 

@@ -1,12 +1,12 @@
 import { createBookImage, findBook } from '#lib/api/books.server.ts'
-import { passPicture } from '#lib/recipes/pictures/pass-picture.server.ts'
+import { proxyPicture } from '#lib/recipes/pictures/proxy-picture.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Takes the cover of a book from a plain form, and leads back to the page where it is edited. */
 export const POST: RequestHandler = (event) => {
   const { book_id } = event.params
   const page = `/books/${book_id}/edit`
-  return passPicture(event, {
+  return proxyPicture(event, {
     before: () => findBook(event, book_id),
     send: (upload) => createBookImage(event, book_id, upload),
     done: `${page}#cover`,

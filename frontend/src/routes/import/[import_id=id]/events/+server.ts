@@ -1,4 +1,4 @@
-import { passEvents } from '#lib/api/pass-events.server.ts'
+import { proxyEvents } from '#lib/api/proxy-events.server.ts'
 import type { RequestHandler } from './$types'
 
-export const GET: RequestHandler = (event) => passEvents(event, `/imports/${event.params.import_id}/events`)
+export const GET: RequestHandler = (event) => proxyEvents(event, `/imports/${event.params.import_id}/events`)

@@ -6,8 +6,8 @@ import {
 } from '#lib/api/cooking-sessions.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
-import { readPlace, readStep } from '#lib/recipes/cook-mode/read-place.ts'
-import { usedLines } from '#lib/recipes/recipe/used-lines.ts'
+import { readPosition, readStep } from '#lib/recipes/cook-mode/read-position.ts'
+import { listUsedLines } from '#lib/recipes/recipe/used-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -20,12 +20,12 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe,
     inner: await findInnerRecipes(event, recipe),
-    ...readPlace(event.url.searchParams, recipe, session),
+    ...readPosition(event.url.searchParams, recipe, session),
     session: session ?? null,
     others: sessions
       .filter(({ recipe_id }) => recipe_id !== recipe.id)
       .map(({ recipe_id, title, step, step_count }) => ({ recipe_id, title, step, step_count })),
-    uses: usedLines(recipe).map((lines) => lines.map(({ row, share }) => ({ id: row.id, share }))),
+    uses: listUsedLines(recipe).map((lines) => lines.map(({ row, share }) => ({ id: row.id, share }))),
   }
 }
 
@@ -39,7 +39,7 @@ export const actions: Actions = {
       const { item: recipe } = await findRecipe(event, id)
       const total = recipe.steps.length
       const step = readStep(parameters, total) ?? 0
-      const { servings } = readPlace(parameters, recipe, undefined)
+      const { servings } = readPosition(parameters, recipe, undefined)
       const isScaled = parameters.has('servings') && recipe.servings !== null
       if (step > total) await deleteCookingSession(event, id).catch(() => undefined)
       else await updateCookingSession(event, id, { step, ...(isScaled && { servings }) })

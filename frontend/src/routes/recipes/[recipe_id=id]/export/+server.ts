@@ -1,10 +1,10 @@
 import { SINGLE_FORMATS } from '@larder/contract/transfer/exports'
-import { passFile } from '#lib/api/pass-file.server.ts'
+import { proxyFile } from '#lib/api/proxy-file.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) => {
   const wanted = event.url.searchParams.get('format')
   const format = SINGLE_FORMATS.find((each) => each === wanted) ?? 'text'
-  return passFile(event, `/recipes/${event.params.recipe_id}/export?format=${format}&language=${locale()}`)
+  return proxyFile(event, `/recipes/${event.params.recipe_id}/export?format=${format}&language=${locale()}`)
 }

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { answerPictures } from '#lib/recipes/editor/saving/answer-pictures.server.ts'
+import { respondWithPictures } from '#lib/recipes/editor/saving/respond-pictures.server.ts'
 import { arrangePictures } from '#lib/recipes/pictures/arrange-pictures.server.ts'
 import { uploadCode } from '#lib/recipes/pictures/upload-problem.ts'
 import type { RequestHandler } from './$types'
@@ -23,13 +23,13 @@ export const POST: RequestHandler = async (event) => {
     const contentType = headers.get('content-type') ?? ''
     return createRecipeImages(event, id, { stream: body ?? new ReadableStream(), contentType })
   }
-  if (headers.get('accept')?.includes('application/json')) return answerPictures(event, id, upload)
+  if (headers.get('accept')?.includes('application/json')) return respondWithPictures(event, id, upload)
   const problem = await upload().then(() => undefined, asCode)
   redirect(303, `/recipes/${id}/edit${problem ? `?pictures=${problem}` : ''}#pictures`)
 }
 
 export const PUT: RequestHandler = (event) =>
-  answerPictures(event, event.params.recipe_id, async () => {
+  respondWithPictures(event, event.params.recipe_id, async () => {
     const { images } = await event.request.json()
     return arrangePictures(event, event.params.recipe_id, images)
   })

@@ -1,5 +1,5 @@
-import { passEvents } from '#lib/api/pass-events.server.ts'
+import { proxyEvents } from '#lib/api/proxy-events.server.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) =>
-  passEvents(event, `/shopping-lists/${event.params.list_id}/events`)
+  proxyEvents(event, `/shopping-lists/${event.params.list_id}/events`)

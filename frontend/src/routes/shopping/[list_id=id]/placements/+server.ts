@@ -1,11 +1,11 @@
-import { answerJson } from '#lib/api/answer-json.server.ts'
+import { respondJson } from '#lib/api/respond-json.server.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { findShoppingList } from '#lib/api/shopping-lists.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Puts an ingredient of the list on a shelf, and answers the list as it is then. */
 export const POST: RequestHandler = (event) =>
-  answerJson(async () => {
+  respondJson(async () => {
     const { store_id, shelf_id, ingredient_id } = await event.request.json()
     await placeIngredient(event, Number(shelf_id), Number(ingredient_id))
     return findShoppingList(event, event.params.list_id, Number(store_id) || undefined)

@@ -1,14 +1,14 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit'
 import {
+  addToBook,
   deleteBookImage,
   findBook,
   listBookRecipes,
-  putIntoBook,
-  takeOutOfBook,
+  removeFromBook,
   updateBook,
 } from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -32,7 +32,7 @@ export const load: PageServerLoad = async (event) => {
     book,
     page,
     kitchens,
-    categories: inReadersWords(categories.items),
+    categories: translateCategories(categories.items),
     /** Where the page before ended: the recipe after which the first of this one comes. */
     before: Number(searchParams.get('before')) || null,
     firstNumber: Number(searchParams.get('from')) || 0,
@@ -65,9 +65,9 @@ export const actions: Actions = {
     redirect(303, `/books/${event.params.book_id}`)
   },
   move: change((event, recipeId, form) =>
-    putIntoBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),
+    addToBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),
   ),
-  take_out: change((event, recipeId) => takeOutOfBook(event, event.params.book_id, recipeId)),
+  take_out: change((event, recipeId) => removeFromBook(event, event.params.book_id, recipeId)),
   uncover: change((event) => deleteBookImage(event, event.params.book_id)),
   cover: change((event, recipeId) => updateBook(event, event.params.book_id, { cover_recipe_id: recipeId })),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
-import { createBook, listBooks, putIntoBook, takeOutOfBook } from '#lib/api/books.server.ts'
+import { addToBook, createBook, listBooks, removeFromBook } from '#lib/api/books.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
@@ -40,7 +40,7 @@ export const actions: Actions = {
   put: async (event) => {
     const id = Number(formText(await event.request.formData(), 'book_id'))
     try {
-      await putIntoBook(event, id, event.params.recipe_id)
+      await addToBook(event, id, event.params.recipe_id)
     } catch (error) {
       return failForm(error, {})
     }
@@ -48,7 +48,7 @@ export const actions: Actions = {
   take_out: async (event) => {
     const id = Number(formText(await event.request.formData(), 'book_id'))
     try {
-      await takeOutOfBook(event, id, event.params.recipe_id)
+      await removeFromBook(event, id, event.params.recipe_id)
     } catch (error) {
       return failForm(error, {})
     }
@@ -58,7 +58,7 @@ export const actions: Actions = {
     const values = { title: formText(form, 'title') }
     try {
       const { id } = await createBook(event, values, formText(form, 'key'))
-      await putIntoBook(event, id, event.params.recipe_id)
+      await addToBook(event, id, event.params.recipe_id)
     } catch (error) {
       return failForm(error, values)
     }

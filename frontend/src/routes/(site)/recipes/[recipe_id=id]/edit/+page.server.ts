@@ -1,9 +1,9 @@
 import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { findNote } from '#lib/recipes/cook-log/log-of-recipe.server.ts'
+import { findNote } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { saveChangedRecipe } from '#lib/recipes/editor/saving/save-draft.server.ts'
 import { changePictures } from '#lib/recipes/pictures/change-pictures.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async (event) => {
     recipe,
     etag,
     note: await note,
-    categories: inReadersWords(items.map(({ id, name }) => ({ id, name }))),
+    categories: translateCategories(items.map(({ id, name }) => ({ id, name }))),
     picturesProblem: event.url.searchParams.get('pictures'),
   }
 }

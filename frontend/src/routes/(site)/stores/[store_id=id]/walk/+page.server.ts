@@ -3,7 +3,7 @@ import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { orderShelves } from '#lib/api/shelves.server.ts'
 import { findStore } from '#lib/api/stores.server.ts'
-import { findWalk, forgetWalk } from '#lib/api/walks.server.ts'
+import { deleteWalk, findWalk } from '#lib/api/walks.server.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -36,5 +36,5 @@ export const actions: Actions = {
   accept: change((event, form) =>
     orderShelves(event, Number(event.params.store_id), formText(form, 'shelf_ids').split(',').map(Number)),
   ),
-  forget: change((event) => forgetWalk(event, Number(event.params.store_id))),
+  forget: change((event) => deleteWalk(event, Number(event.params.store_id))),
 }

@@ -1,12 +1,12 @@
 import { createCookingImage, findCooking } from '#lib/api/cookings.server.ts'
-import { passPicture } from '#lib/recipes/pictures/pass-picture.server.ts'
+import { proxyPicture } from '#lib/recipes/pictures/proxy-picture.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Takes the picture of an entry from a plain form, and leads back to the log, where it failed to the entry. */
 export const POST: RequestHandler = (event) => {
   const { recipe_id, cooking_id } = event.params
   const page = `/recipes/${recipe_id}`
-  return passPicture(event, {
+  return proxyPicture(event, {
     before: () => findCooking(event, cooking_id),
     send: (upload) => createCookingImage(event, cooking_id, upload),
     done: `${page}#cooked`,

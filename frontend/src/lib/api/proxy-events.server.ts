@@ -1,0 +1,22 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { ApiError } from './api-error.ts'
+import { requestStream } from './request-api.server.ts'
+
+/** Passes the service's server-sent events on, for as long as the browser listens. */
+export async function proxyEvents(event: RequestEvent, path: string): Promise<Response> {
+  const abortController = new AbortController()
+  event.request.signal.addEventListener('abort', () => abortController.abort())
+  try {
+    const { body } = await requestStream(event, path, abortController.signal)
+    return new Response(body, {
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    })
+  } catch (error) {
+    if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
+    throw error
+  }
+}

@@ -1,0 +1,42 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { ApiError } from './api-error.ts'
+import { requestFile } from './request-api.server.ts'
+
+const REQUEST_HEADERS = ['range', 'if-range']
+const RESPONSE_HEADERS = [
+  'content-type',
+  'content-length',
+  'content-disposition',
+  'content-range',
+  'accept-ranges',
+  'etag',
+]
+
+/** Passes a file of the service's on as it comes: none is ever held in memory here. */
+export async function proxyFile(event: RequestEvent, path: string): Promise<Response> {
+  const abortController = new AbortController()
+  event.request.signal.addEventListener('abort', () => abortController.abort())
+  try {
+    const { status, headers, body } = await requestFile(
+      event,
+      path,
+      pickHeaders(REQUEST_HEADERS, event.request.headers),
+      abortController.signal,
+    )
+    return new Response(body, {
+      status,
+      headers: { ...pickHeaders(RESPONSE_HEADERS, headers), 'cache-control': 'no-store' },
+    })
+  } catch (error) {
+    if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
+    throw error
+  }
+}
+
+const pickHeaders = (names: string[], headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )

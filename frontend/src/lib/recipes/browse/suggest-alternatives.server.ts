@@ -1,0 +1,22 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { listRecipes } from '../../api/recipes.server.ts'
+import { type BrowseQuery, browseHref, toListQuery } from './browse-query.ts'
+import { type Dropped, relaxFilters } from './relax-filters.ts'
+
+const SHOWN = 4
+
+export type Alternative = { dropped: Dropped; href: string; total: number }
+
+/** For a search that finds nothing: what it finds without one of its filters, and the newest there is. */
+export async function suggestAlternatives(event: RequestEvent, query: BrowseQuery) {
+  const [newest, ...offers] = await Promise.all([
+    listRecipes(event, { limit: SHOWN }),
+    ...relaxFilters(query).map(async ({ dropped, query: fewer }): Promise<Alternative> => {
+      const { total = 0 } = await listRecipes(event, { ...toListQuery(fewer), limit: 1, count: true })
+      return { dropped, href: browseHref(fewer), total }
+    }),
+  ])
+  return { newest: newest.items, offers: offers.filter(({ total }) => total > 0) }
+}
+
+export type Alternatives = Awaited<ReturnType<typeof suggestAlternatives>>

@@ -1,0 +1,128 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiError } from '../../api/api-error.ts'
+import {
+  createCooking,
+  createCookingImage,
+  deleteCooking,
+  deleteCookingImage,
+  findCooking,
+  findRecipeCookings,
+  restoreCooking,
+  updateCooking,
+} from '../../api/cookings.server.ts'
+import { failForm } from '../../api/fail-form.server.ts'
+import { formText } from '../../api/form-text.ts'
+import type { Upload } from '../../api/recipe-images.server.ts'
+import { splitForm } from '../../http/split-form.ts'
+import { requireViewer } from '../../people/session/require-viewer.server.ts'
+import { uploadCode } from '../pictures/upload-problem.ts'
+import { readCooking } from './read-cooking.ts'
+
+/** What the page of a recipe shows of the log, and with `entry` in the address, the entry that is being changed. */
+export async function findLog(event: RequestEvent, recipeId: number) {
+  const [page, requested] = await Promise.all([
+    findRecipeCookings(event, recipeId),
+    findOwn(event, event.url.searchParams.get('entry')),
+  ])
+  if (!page) return null
+  const edited = requested?.recipe_id === recipeId ? requested : undefined
+  const isListed = !edited || page.items.some(({ id }) => id === edited.id)
+  return {
+    ...page,
+    // One from far back is not on the first page.
+    items: isListed ? page.items : [edited, ...page.items],
+    editedId: edited?.id,
+    pictureProblem: event.url.searchParams.get('picture'),
+    deletedId: readId(event.url.searchParams.get('deleted')),
+    /** Whoever comes to write it down finds the form open, with the day on which it was planned. */
+    isFormOpen: event.url.searchParams.has('cooked'),
+    plannedDay: readPastDay(event.url.searchParams.get('cooked')),
+  }
+}
+
+export type RecipeLog = NonNullable<Awaited<ReturnType<typeof findLog>>>
+
+/** The words of a note that stands at a recipe, one's own or shared. */
+export async function findNote(event: RequestEvent, recipeId: number): Promise<string | undefined> {
+  const id = readId(event.url.searchParams.get('note'))
+  if (!id) return undefined
+  const shown = (await findRecipeCookings(event, recipeId))?.items.find((cooking) => cooking.id === id)
+  const cooking = shown ?? (await findOwn(event, String(id)))
+  return (cooking?.recipe_id === recipeId && cooking.note) || undefined
+}
+
+const findOwn = async (event: RequestEvent, id: string | null) =>
+  readId(id) ? findCooking(event, Number(id)).catch(() => undefined) : undefined
+
+/** What is planned for a day to come is cooked today. */
+const readPastDay = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && text <= new Date().toISOString() ? text : undefined
+
+const readId = (text: string | null) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
+
+type RecipeEvent = RequestEvent<{ recipe_id: number }>
+
+const redirectBack = (event: RecipeEvent, query = '') =>
+  redirect(303, `/recipes/${event.params.recipe_id}${query}#cooked`)
+
+/** Why the entry has no picture; the entry itself is written. */
+const pictureProblem = (event: RecipeEvent, id: number, upload: Upload): Promise<string | undefined> =>
+  createCookingImage(event, id, upload).then(
+    () => undefined,
+    (error) => {
+      if (error instanceof ApiError) return uploadCode(error.problem)
+      throw error
+    },
+  )
+
+export const logActions = {
+  cooked: async (event: RecipeEvent) => {
+    await requireViewer(event)
+    const { fields, upload } = await splitForm(event.request, 'files')
+    const body = { recipe_id: event.params.recipe_id, ...readCooking(fields) }
+    let id: number
+    try {
+      id = (await createCooking(event, body, formText(fields, 'key'))).id
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    const problem = upload && (await pictureProblem(event, id, upload))
+    redirectBack(event, problem && `?entry=${id}&picture=${problem}`)
+  },
+  recooked: async (event: RecipeEvent) => {
+    const form = await event.request.formData()
+    try {
+      await updateCooking(event, Number(formText(form, 'id')), readCooking(form))
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirectBack(event)
+  },
+  uncooked: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteCooking(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirectBack(event, `?deleted=${id}`)
+  },
+  unpictured: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteCookingImage(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirectBack(event)
+  },
+  restored: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await restoreCooking(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirectBack(event)
+  },
+}

@@ -1,0 +1,32 @@
+import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { readScaling, type Scaling } from '#lib/recipes/recipe/read-scaling.ts'
+
+type Session = Pick<CookingSessionRead, 'step' | 'servings'>
+
+/** The step that an address asks for; 0 is getting everything ready, one past the last is the end. */
+export function readStep(parameters: Pick<URLSearchParams, 'get'>, total: number): number | undefined {
+  const requested = parameters.get('step')
+  if (requested === null || !/^\d{1,4}$/.test(requested)) return undefined
+  return Math.min(Number(requested), total + 1)
+}
+
+export const hasServings = (parameters: Pick<URLSearchParams, 'has'>) =>
+  parameters.has('servings') || parameters.has('typed_servings')
+
+/** Where to go on: where the address says, else where one was, else at the beginning. */
+export function readPosition(
+  parameters: Pick<URLSearchParams, 'get' | 'has'>,
+  { steps, servings }: Pick<RecipeRead, 'steps' | 'servings'>,
+  session: Session | undefined,
+): { step: number } & Scaling {
+  const requested = readScaling(parameters, servings)
+  return {
+    step: readStep(parameters, steps.length) ?? Math.min(session?.step ?? 0, steps.length),
+    times: requested.times,
+    servings:
+      hasServings(parameters) || !servings || requested.times !== 1
+        ? requested.servings
+        : (session?.servings ?? requested.servings),
+  }
+}

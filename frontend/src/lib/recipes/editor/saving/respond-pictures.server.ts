@@ -1,0 +1,27 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import type { PicturesResponse } from '#lib/recipes/pictures/pictures-response.ts'
+import { draftFingerprint } from '../draft/compare-drafts.ts'
+import { draftFromRecipe } from '../draft/recipe-draft.ts'
+
+/** Does it, and answers the recipe's pictures as they are then, with what the editor needs to go on. */
+export async function respondWithPictures(
+  event: RequestEvent,
+  recipeId: number,
+  change: () => Promise<unknown>,
+): Promise<Response> {
+  try {
+    await change()
+    const { item, etag } = await findRecipe(event, recipeId)
+    const body: PicturesResponse = {
+      images: item.images,
+      etag,
+      fingerprint: draftFingerprint(draftFromRecipe(item)),
+    }
+    return Response.json(body, { headers: { 'cache-control': 'no-store' } })
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return Response.json(error.problem, { status: error.status })
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { type ComparedRow, diffTexts, type Piece } from './diff-texts.server.ts'
+
+const marked = (pieces: Piece[] | null) =>
+  pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text)).join('') ?? null
+const shown = (rows: ComparedRow[]) => rows.map(({ before, after }) => [marked(before), marked(after)])
+
+test('lines that are alike stand side by side, others show the words that differ', () => {
+  expect(shown(diffTexts(['500 g flour', '1 tsp oregano'], ['500 g flour', '2 tsp oregano']))).toEqual([
+    ['500 g flour', '500 g flour'],
+    ['[1] tsp oregano', '[2] tsp oregano'],
+  ])
+})
+
+test('lines that only one side has stand alone', () => {
+  expect(shown(diffTexts(['Chop.', 'Simmer.', 'Serve.'], ['Chop.', 'Serve.', 'Eat.']))).toEqual([
+    ['Chop.', 'Chop.'],
+    ['[Simmer.]', null],
+    ['Serve.', 'Serve.'],
+    [null, '[Eat.]'],
+  ])
+  expect(shown(diffTexts([], ['Salt']))).toEqual([[null, '[Salt]']])
+  expect(shown(diffTexts(['Salt'], []))).toEqual([['[Salt]', null]])
+})
+
+test('nothing is lost when two texts have nothing in common', () => {
+  const many = (word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${word} ${index}`)
+  const rows = diffTexts(many('old', 1000), many('new', 900))
+  expect(rows).toHaveLength(1000)
+  expect(marked(rows[0]?.before ?? null)).toBe('[old] 0')
+  const [long] = diffTexts([many('old', 400).join(' ')], [many('new', 400).join(' ')])
+  expect(long?.before).toEqual([{ text: many('old', 400).join(' '), isOther: true }])
+})

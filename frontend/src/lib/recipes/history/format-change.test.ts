@@ -1,0 +1,44 @@
+import type { RecipeChange } from '@larder/contract/recipes/recipe-versions'
+import { expect, test } from 'vitest'
+import { formatVersion } from './format-change.ts'
+
+const change = (
+  part: RecipeChange['part'],
+  deed: RecipeChange['deed'],
+  more: Partial<RecipeChange> = {},
+) => ({
+  ...{ part, deed, name: null, number: null, before: null, after: null },
+  ...more,
+})
+const words = (changes: RecipeChange[], change_count = changes.length) =>
+  formatVersion({
+    ...{ version: 2, user_id: 1, username: 'ann', created_at: '', title: '', is_current: false, may: [] },
+    ...{ changes, change_count },
+  })
+
+test('what changed is said as a cook would', () => {
+  const oregano = change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' })
+  expect(words([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano 1 tsp → 2 tsp; Step 3')
+})
+
+test('each kind of value in its own words', () => {
+  expect(words([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
+    'Cook time 10 min → 1 h 30 min',
+  )
+  expect(words([change('visibility', 'changed', { before: 'private', after: 'public' })])).toBe(
+    'Who can see it Only me → Everyone',
+  )
+  expect(words([change('notes', 'changed')])).toBe('Notes changed')
+  expect(words([change('kitchen_may_edit', 'changed', { before: 'false', after: 'true' })])).toBe(
+    'Members can edit changed',
+  )
+})
+
+test('what came, went and moved, and how much more there is', () => {
+  const changes = [
+    change('ingredients', 'added', { name: 'basil', after: 'a bunch' }),
+    change('images', 'removed', { number: 2 }),
+    change('ingredients', 'moved'),
+  ]
+  expect(words(changes, 12)).toBe('basil added; Picture 2 removed; Ingredients reordered; 9 more changes')
+})

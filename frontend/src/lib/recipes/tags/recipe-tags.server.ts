@@ -1,0 +1,37 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { listRecipeTags, listTags, updateRecipeTags } from '../../api/tags.server.ts'
+
+const OFFERED = 6
+
+/** The viewer's tags of a recipe, and those of the others that they use most; null for who has none to give. */
+export async function findRecipeTags(event: RequestEvent, recipeId: number) {
+  if (!event.locals.session.isPresent()) return null
+  const [given, all] = await Promise.all([listRecipeTags(event, recipeId).catch(() => null), listTags(event)])
+  if (!given) return null
+  const others = all.filter(({ id }) => given.every((tag) => tag.id !== id))
+  const offered = others.toSorted((a, b) => b.recipe_count - a.recipe_count).slice(0, OFFERED)
+  const nameOnly = ({ id, name }: { id: number; name: string }) => ({ id, name })
+  return { given: given.map(nameOnly), offered: offered.map(nameOnly), known: others.map(({ name }) => name) }
+}
+
+export type RecipeTagChoices = NonNullable<Awaited<ReturnType<typeof findRecipeTags>>>
+
+/** Several at once, with commas between them. */
+export async function addTags(event: RequestEvent, recipeId: number, typed: string) {
+  const added = typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  const given = await listRecipeTags(event, recipeId)
+  await updateRecipeTags(event, recipeId, [...given.map(({ name }) => name), ...added])
+}
+
+export async function removeTag(event: RequestEvent, recipeId: number, id: number) {
+  const given = await listRecipeTags(event, recipeId)
+  const left = given.filter((tag) => tag.id !== id)
+  await updateRecipeTags(
+    event,
+    recipeId,
+    left.map(({ name }) => name),
+  )
+}

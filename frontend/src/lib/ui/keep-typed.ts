@@ -1,7 +1,0 @@
-import type { SubmitFunction } from '$app/forms'
-
-/** For `use:enhance`: what was typed stays in the fields when it was taken. */
-export const keepTyped: SubmitFunction =
-  () =>
-  ({ update }) =>
-    update({ reset: false })
