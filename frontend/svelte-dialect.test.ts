@@ -25,8 +25,8 @@ test('fixed values of components are written in capitals', () => {
 
 test('forms use our `enhance`, which lets people log in again', () => {
   const own = linesLike(/\benhance\b.*'\$app\/forms'/)
-  // Language and theme need nobody logged in, and every first visit loads them.
-  expect(own.filter((line) => !line.startsWith('lib/site/'))).toEqual([])
+  // Language and theme forms need no login, and every first visit loads them.
+  expect(own.filter((line) => !/^lib\/(preferences|site)\//.test(line))).toEqual([])
 })
 
 test('links that keep the scroll position say so in the words of SvelteKit 3', () => {

@@ -1,7 +1,7 @@
 const ASSET_CACHE = 'larder-assets'
 const BUILT_FILES = /_app\/immutable\/[\w./~-]+/g
 
-/** Built files never change their content under one name. */
+/** Cache first: built files are immutable. */
 export async function respondFromCache(request: Request): Promise<Response> {
   const cache = await caches.open(ASSET_CACHE)
   const cached = await cache.match(request.url)
@@ -16,7 +16,7 @@ async function listBuildFiles(page: Response): Promise<string[]> {
   return [...new Set([...mentions.matchAll(BUILT_FILES)].map(([file]) => `/${file}`))]
 }
 
-/** Everything that a page names and is made of. */
+/** Caches all built files that a page refers to. */
 export async function cacheFiles(page: Response) {
   const cache = await caches.open(ASSET_CACHE)
   await Promise.all(
@@ -26,7 +26,7 @@ export async function cacheFiles(page: Response) {
   )
 }
 
-/** Pages that are not renewed still need the files of the build they came from. */
+/** `stillNeeding`: cached pages of older builds, which still need their files. */
 export async function pruneFiles(built: ReadonlySet<string>, stillNeeding: Response[]) {
   const needed = new Set((await Promise.all(stillNeeding.map(listBuildFiles))).flat())
   const cache = await caches.open(ASSET_CACHE)

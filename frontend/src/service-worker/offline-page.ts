@@ -1,6 +1,6 @@
 import { cacheFiles } from './file-cache.ts'
 
-/** Not forgotten with anyone: it is asked for without a cookie, and so nobody's. */
+/** Fetched without cookies, so it holds no personal data and is not cleared on logout. */
 const OFFLINE_CACHE = 'larder-offline'
 export const OFFLINE_PATH = '/offline'
 
@@ -13,14 +13,14 @@ export async function cacheOfflinePage(language: string) {
   await cache.put(OFFLINE_PATH, response)
 }
 
-/** At an address of its own: pages name their files relative to where they are. Undefined: it was never kept. */
+/** Redirects to the offline page: pages refer to files by relative URLs. Undefined if it was never cached. */
 export async function offlinePage({ pathname, search }: URL): Promise<Response | undefined> {
   const cached = await (await caches.open(OFFLINE_CACHE)).match(OFFLINE_PATH)
   if (!cached || pathname === OFFLINE_PATH) return cached
   return Response.redirect(`${OFFLINE_PATH}?from=${encodeURIComponent(pathname + search)}`)
 }
 
-/** Of this build, and in the language that pages are kept in now. */
+/** Cached offline pages, whose files must not be pruned. */
 export const listOfflinePages = async () => (await caches.open(OFFLINE_CACHE)).matchAll()
 
 export async function isCachedInLanguage(language: string): Promise<boolean> {

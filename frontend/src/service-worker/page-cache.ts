@@ -10,12 +10,12 @@ import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
 import { canCookOffline, currentAccount, deleteCachedRecipe, findCachedRecipe } from './recipe-cache.ts'
 
-/** With a kept page at hand nobody waits longer for a weak signal. */
+/** After this time a cached page is served instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4000
 const RETRY_DELAYS_MS = [1000, 3000, 10_000, 30_000]
 const MAX_TIMELINES = 10
 
-/** From the network when it answers in time, else as it was kept, else a page of our own that says why. */
+/** Network first with a timeout, then the cached page, then the offline page. */
 export async function respondToNavigation(request: Request): Promise<Response> {
   const fresh = fetch(request)
   const url = new URL(request.url)
@@ -41,7 +41,7 @@ async function findPage(url: URL): Promise<Response | undefined> {
   return (await pages.match(url)) ?? pages.match(url, { ignoreSearch: true })
 }
 
-/** For when it is, the page works out itself; and of dishes that are all on this device, an empty one does so too. */
+/** The page computes times itself. If all dishes are cached, the page without dishes can render them too. */
 async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response | undefined> {
   const cached = await pages.match(onTimeHref(dishes))
   if (cached) return cached
@@ -49,7 +49,7 @@ async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response
   return areCached.every(Boolean) ? pages.match(EMPTY_TIMELINE) : undefined
 }
 
-/** The last kept is the last to go. */
+/** Deletes the oldest entries first. */
 async function trimTimelines(pages: Cache) {
   const isTimeline = ({ url }: Request) => new URL(url).pathname === ON_TIME && !url.endsWith(EMPTY_TIMELINE)
   const cached = (await pages.keys()).filter(isTimeline)
@@ -57,7 +57,7 @@ async function trimTimelines(pages: Cache) {
     await pages.delete(request)
 }
 
-/** Tried again after a while: on the very line that makes a kept page wanted, getting it may fail. */
+/** Retries: caching often fails on the same weak connection that makes an offline copy necessary. */
 export async function cachePageWithRetries(path: string) {
   for (const pause of RETRY_DELAYS_MS) {
     if (await cachePage(path)) return
@@ -72,7 +72,7 @@ async function cachePage(path: string): Promise<boolean> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
     const pages = await caches.open(PAGE_CACHE)
-    // Gone, or no longer ours to see: then it is not for this device either.
+    // Deleted or no longer accessible: remove it from this device too.
     if (response.redirected || response.status === 404) await pages.delete(address)
     if (!response.ok || response.redirected) return false
     await cacheFiles(response.clone())
@@ -85,12 +85,12 @@ async function cachePage(path: string): Promise<boolean> {
   }
 }
 
-/** The offline page with the name of whoever is logged in; it is forgotten with them. */
+/** The offline page with the user's name. Cleared on logout. */
 export async function cachePersonalOfflinePage({ isStale }: { isStale: boolean }) {
   if (isStale || !(await (await caches.open(PAGE_CACHE)).match(OFFLINE_PATH))) await cachePage(OFFLINE_PATH)
 }
 
-/** True when every kept page is of this build now. */
+/** True if every cached page is now of this build. */
 export async function refreshCachedPages(): Promise<boolean> {
   const requests = await (await caches.open(PAGE_CACHE)).keys()
   const renewed = await Promise.all(requests.map(({ url }) => cachePage(url)))

@@ -5,7 +5,7 @@ const PICTURE_URLS = /https?:\/\/[^"'\s,<>\\]+\/(?:public|private)\/[0-9a-f]{32}
 /** Wide enough for a phone. */
 const WIDTH = 640
 
-/** One width stands for all: the others have the same name. */
+/** One width is cached for all: every width of a picture has the same name. */
 const toCacheKey = (name: string) => `/kept-pictures/${name}`
 const readName = ({ pathname }: URL) => PICTURE.exec(pathname)?.[1]
 const readWidth = ({ pathname }: URL) => Number(PICTURE.exec(pathname)?.[2])
@@ -20,7 +20,7 @@ export async function respondToPicture(request: Request): Promise<Response> {
   })
 }
 
-/** The first that a page shows: the one that stands for its recipe. */
+/** Caches the first picture of a page, which is the recipe's main picture. */
 export async function cachePicture(html: string) {
   const all = [...html.matchAll(PICTURE_URLS)].map(([address]) => new URL(address.replaceAll('&amp;', '&')))
   const [first] = all
@@ -31,7 +31,7 @@ export async function cachePicture(html: string) {
   const sizes = all.filter((url) => readName(url) === name).sort((a, b) => readWidth(a) - readWidth(b))
   const fitting = sizes.find((url) => readWidth(url) >= WIDTH) ?? sizes.at(-1)
   if (!fitting) return
-  // With CORS: what may not be looked at is counted by browsers as megabytes.
+  // CORS, because browsers count opaque responses as several megabytes of quota.
   const response = await fetch(fitting, { mode: 'cors', credentials: 'omit' })
   if (response.ok) await cache.put(toCacheKey(name), response)
 }

@@ -3,7 +3,7 @@ import { self } from '$app/service-worker'
 
 const ICON = '/icon-192.png'
 
-/** Shown whatever page is open: browsers take the right to ring from who shows nothing. With a page in view it makes no sound. */
+/** Always shows a notification: browsers revoke push from sites that don't. Silent while a page is visible. */
 export async function showPush(data: PushMessageData | null) {
   if (!data) return
   const { title, body, tag, path, language }: PushMessage = data.json()
@@ -15,7 +15,7 @@ export async function showPush(data: PushMessageData | null) {
   })
 }
 
-/** Opens what the news are about, in the tab that shows it already if there is one. */
+/** Opens the notification's page, in the tab that already shows it if there is one. */
 export async function openNotification(notification: Notification) {
   notification.close()
   const url = new URL(notification.data?.path ?? '/', self.location.origin)
@@ -27,7 +27,7 @@ export async function openNotification(notification: Notification) {
   await open.focus()
 }
 
-/** Browsers renew their addresses now and then. */
+/** Browsers rotate push endpoints from time to time. */
 export async function resubscribe(old: PushSubscription | null) {
   if (!old) return
   const { endpoint, keys } = (await self.registration.pushManager.subscribe(old.options)).toJSON()
@@ -36,7 +36,7 @@ export async function resubscribe(old: PushSubscription | null) {
   await fetch('/push', { method: 'POST', headers, body: JSON.stringify({ endpoint, keys, time_zone }) })
 }
 
-/** Another person may use this device next. */
+/** On logout: another user may log in next. */
 export async function clearPushes() {
   for (const shown of await self.registration.getNotifications()) shown.close()
   await (await self.registration.pushManager.getSubscription())?.unsubscribe()

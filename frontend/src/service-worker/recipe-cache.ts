@@ -10,10 +10,10 @@ import { cachePicture, trimPictures } from './picture-cache.ts'
 
 type Reason = keyof typeof RECIPE_CACHES
 
-/** Of each reason to keep one; a recipe is its page and how it is cooked. */
+/** Per cache. A recipe counts once with its page and its cook mode page. */
 const MAX_RECIPES = 30
 const CACHES = Object.values(RECIPE_CACHES)
-/** Told whole each time: what is not named has lost its reason. */
+/** Messages with these reasons list all recipes: those not listed are deleted. */
 const COMPLETE_LISTS: ReadonlySet<Reason> = new Set(['favourite', 'planned'])
 const RECIPE = /^\/recipes\/(\d+)(\/cook)?$/
 
@@ -23,7 +23,7 @@ const readRecipeId = (pathname: string) => Number(RECIPE.exec(pathname)?.[1])
 export const findCachedRecipe = async (pathname: string): Promise<Response | undefined> =>
   RECIPE.test(pathname) ? findNewestResponse(pathname) : undefined
 
-/** Whether one can cook by it without a signal. */
+/** Whether its cook mode page is cached. */
 export const canCookOffline = async (id: number): Promise<boolean> =>
   (await findCachedResponses(recipePaths(id).cook)).length > 0
 
@@ -40,11 +40,11 @@ async function deleteRecipe(cache: Cache, id: number) {
 const queues = new Map<Reason, Promise<void>>()
 let account = 0
 
-/** Whoever is logged in next has other recipes: nothing more is kept of what was asked for until now. */
+/** Cancels caching that an earlier user's pages requested. */
 export const switchAccount = () => void account++
 export const currentAccount = () => account
 
-/** For each reason one after the other, so that of two answers the later one counts. */
+/** Runs requests with the same reason in order, so that the last one wins. */
 export function cacheRecipes(recipes: CacheableRecipe[], reason: Reason): Promise<void> {
   const requestedBy = account
   const work = () => cacheAll(recipes, reason, () => account === requestedBy)
@@ -53,7 +53,7 @@ export function cacheRecipes(recipes: CacheableRecipe[], reason: Reason): Promis
   return queued
 }
 
-/** The last kept is the last to go. One by one: whoever opens a list waits for other things. */
+/** Sequential, so that it does not compete with requests of the page. Deletes the oldest recipes first. */
 async function cacheAll(recipes: CacheableRecipe[], reason: Reason, isCurrent: () => boolean) {
   if (!isCurrent()) return
   const cache = await caches.open(RECIPE_CACHES[reason])
@@ -75,24 +75,24 @@ async function listRecipeIds(cache: Cache): Promise<number[]> {
   return paths.filter((path) => path === recipePaths(readRecipeId(path)).page).map(readRecipeId)
 }
 
-/** The page last: once it is kept, a missing way to cook means that there is none, and nobody asks again. */
+/** Caches the page last: once it is cached, a missing cook mode page means that the recipe has none. */
 async function cacheRecipe(cache: Cache, recipe: CacheableRecipe, isCurrent: () => boolean) {
   const { page, cook } = recipePaths(recipe.id)
   const isKnown = (await findByCacheKey(page, recipe)) !== undefined
   for (const path of [cook, page]) {
     const cached =
       (await findByCacheKey(path, recipe)) ?? (isKnown ? undefined : await fetchPage(path, recipe, isCurrent))
-    // In the place of what is there, and last: deleted before, it would be missing for a moment, or for good.
+    // Overwrite instead of delete and add: the recipe must not be missing in between.
     if (cached) await cache.put(path, cached)
     else await cache.delete(path)
   }
 }
 
-/** Of the same state, whatever it was kept for. */
+/** From any cache, if the key matches. */
 const findByCacheKey = async (path: string, { cacheKey }: CacheableRecipe) =>
   (await findCachedResponses(path)).find(({ headers }) => headers.get(CACHE_KEY_HEADER) === cacheKey)
 
-/** Undefined: gone, not ours to see, or it has no steps to cook by. */
+/** Undefined: deleted, not accessible, or a recipe without steps to cook. */
 async function fetchPage(
   path: string,
   { title, cacheKey }: CacheableRecipe,
@@ -109,7 +109,7 @@ async function fetchPage(
   return new Response(response.body, { headers })
 }
 
-/** All that is kept of them, whatever build it is from. */
+/** All cached recipe pages, of any build. */
 export async function listRecipePages(): Promise<Response[]> {
   const caching = await Promise.all(CACHES.map((name) => caches.open(name)))
   return (await Promise.all(caching.map((cache) => cache.matchAll()))).flat()

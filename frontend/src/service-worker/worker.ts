@@ -27,7 +27,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       await self.clients.claim()
       await cacheOfflinePage(navigator.language).catch(() => undefined)
-      // Kept pages name the files of the build they came from, so those go only once the pages are renewed.
+      // Cached pages refer to files of the build they came from. Delete those only after refreshing the pages.
       if (await refreshCachedPages())
         await pruneFiles(built, [...(await listRecipePages()), ...(await listOfflinePages())])
     })(),
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method === 'GET' && isPicture(url, request)) return event.respondWith(respondToPicture(request))
   if (url.origin !== self.location.origin) return
-  // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
+  // Another user may log in next: delete cached pages now. Unsent changes stay; they carry their owner's id.
   if (request.method === 'POST' && SESSION.test(url.pathname)) {
     switchAccount()
     event.waitUntil(

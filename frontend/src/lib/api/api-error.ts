@@ -2,7 +2,7 @@ import type { Problem } from '@larder/contract/problems'
 import type { ApiProblem } from './api-problem.ts'
 import type { ApiResponse } from './call-api.server.ts'
 
-/** The API said no. The message is its own sentence, for the log; `problem` is what to go by. */
+/** Error response of the API. The message is the API's detail text, for the log; code reads `problem`. */
 export class ApiError extends Error {
   readonly problem: ApiProblem
   readonly status: number

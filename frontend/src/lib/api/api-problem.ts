@@ -1,8 +1,8 @@
 import type { ProblemParams } from '@larder/contract/problems'
 
 /**
- * What this website reads of a problem document: codes, never sentences. An API newer than this website may say codes
- * that are not in the contract yet.
+ * The parts of a problem document that the website uses: codes, never the English texts. A newer API may send codes
+ * that this contract does not have yet.
  */
 export type ApiProblem = {
   status: number

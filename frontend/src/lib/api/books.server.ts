@@ -43,7 +43,7 @@ export const listDeletedBooks = async (event: RequestEvent) =>
 export const restoreBook = (event: RequestEvent, id: number) =>
   requestApi<BookRead>(event, 'POST', `/books/${id}/restore`)
 
-/** `afterId`: undefined where it is, or last; null first. */
+/** `afterId`: null puts it first; undefined leaves its position, or appends it. */
 export const addToBook = (event: RequestEvent, id: number, recipeId: number, afterId?: number | null) =>
   requestApi<BookRead>(event, 'PUT', `/books/${id}/recipes/${recipeId}`, {
     body: afterId === undefined ? {} : { after_recipe_id: afterId },

@@ -5,7 +5,7 @@ import { sendHttpRequest } from './send-http-request.server.ts'
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
-/** What is read of an answer, whichever way it came. */
+/** The common part of a `fetch` response and a `node:http` response. */
 export type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
   headers: Pick<Headers, 'get'>
 }
@@ -16,19 +16,19 @@ export type ApiCall = {
   query?: Query | undefined
   body?: unknown
   ifMatch?: string | undefined
-  /** The ETag of what is known already: status 304 says that it is the same. */
+  /** ETag of the cached version. Status 304 means it is still current. */
   ifNoneMatch?: string | undefined
   clientAddress?: string | undefined
-  /** Sessions are listed by what they were started with. */
+  /** Shown in the list of sessions. */
   userAgent?: string | undefined
   idempotencyKey?: string | undefined
 }
 
 export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress' | 'userAgent'> & {
-  /** A form with files, passed on as it arrives. It can be sent only once. */
+  /** A streamed multipart form. It can be sent only once. */
   upload?: { stream: ReadableStream; contentType: string }
   headers?: Record<string, string>
-  /** Who waits for the answer says when to stop, instead of the clock. */
+  /** Replaces the timeout of other requests. */
   signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ function withQuery(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path
 }
 
-/** One call to the API, whatever it answers. An API that can't be reached is an ApiError with status 503. */
+/** Calls the API and returns the response with any status. Throws ApiError 503 if the API can't be reached. */
 export function callApi(path: string, call: ApiCall): Promise<ApiResponse> {
   const url = withQuery(path, call.query)
   const request = () => send(url, call)
@@ -64,7 +64,7 @@ async function send(url: string, call: ApiCall): Promise<ApiResponse> {
   }
 }
 
-/** Likewise, for what is too long to wait for as a whole. */
+/** Same, as a stream, for large or endless bodies. */
 export async function streamApi(path: string, call: ApiStream): Promise<Response> {
   pageSources.getStore()?.markUncacheable()
   const headers = { ...buildHeaders(call), ...call.headers }

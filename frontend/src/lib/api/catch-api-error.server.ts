@@ -2,7 +2,7 @@ import { fail } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
 import { firstMessage } from './field-message.ts'
 
-/** What was done, or why the API refused, for forms whose fields cannot be wrong one by one. */
+/** Turns an API error into a form failure with one message, for forms without errors per field. */
 export async function catchApiError<Done extends object>(work: () => Promise<Done>) {
   try {
     return await work()

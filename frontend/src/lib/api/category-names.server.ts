@@ -1,6 +1,6 @@
 import { locale } from '#lib/i18n/locale.ts'
 
-/** Those that Larder brings along, and others that cooks write, in English and German. */
+/** Built-in and other common categories, in English and German. */
 const KNOWN: [en: string, de: string][] = [
   ['Baking', 'Backen'],
   ['Bread', 'Brot'],
@@ -33,7 +33,7 @@ const KNOWN: [en: string, de: string][] = [
 
 const BY_NAME = new Map(KNOWN.flatMap((pair) => pair.map((name) => [name.toLowerCase(), pair] as const)))
 
-/** The name in the reader's language where it is a known one, else as it was given. */
+/** Translates known category names to the reader's language. Others stay as given. */
 export function categoryName(name: string): string {
   const [en, de] = BY_NAME.get(name.toLowerCase()) ?? [name, name]
   return locale() === 'de' ? de : en

@@ -7,7 +7,7 @@ import type {
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
-/** Nice to have: without them the recipe is still a recipe. */
+/** Optional: returns null if they can't be loaded. */
 export const findComments = (event: RequestEvent, recipeId: number, cursor?: string) =>
   requestApi<CommentPage>(event, 'GET', `/recipes/${recipeId}/comments/`, {
     query: { count: true, cursor },

@@ -6,7 +6,7 @@ import type {
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
-/** Nice to have: without it a page is still a page. Visitors have theirs on the device. */
+/** Optional: empty if they can't be loaded. Anonymous users store theirs on the device. */
 export const listCookingSessions = async (event: RequestEvent): Promise<CookingSessionRead[]> =>
   event.locals.session.isPresent() ? await findCookingSessions(event).catch(() => []) : []
 

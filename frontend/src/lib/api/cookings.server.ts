@@ -11,7 +11,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { sendPictures, type Upload } from './recipe-images.server.ts'
 import { requestApi } from './request-api.server.ts'
 
-/** Nice to have: without it the recipe is still a recipe. Visitors have no log. */
+/** Optional: null if it can't be loaded. Anonymous users have no cook log. */
 export const findRecipeCookings = async (
   event: RequestEvent,
   recipeId: number,
@@ -23,7 +23,7 @@ export const findRecipeCookings = async (
 export const listCookings = (event: RequestEvent, query: CookingListQuery) =>
   requestApi<CookingPage>(event, 'GET', '/cookings/', { query: { ...query, count: true } })
 
-/** The twelve up to this one. */
+/** The twelve months up to `until`. */
 export const countCookingsByMonth = async (event: RequestEvent, until: string) =>
   (await requestApi<CookingMonths>(event, 'GET', '/cookings/months', { query: { until } })).items
 

@@ -4,7 +4,7 @@ import { type FormProblem, formProblem } from './form-problem.ts'
 
 type FormFailure<Values> = ActionFailure<{ problem: FormProblem; values: Values }>
 
-/** What an action returns when the API refused: the problem in words, and what was typed, so that nothing is lost. */
+/** Form failure for an API error: the messages to show, and the submitted values, so that nothing typed is lost. */
 export function failForm<Values extends Record<string, unknown>>(
   error: unknown,
   values: Values,

@@ -45,7 +45,7 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
 export const fieldMessage = ({ code, params = {} }: FieldProblem): string =>
   (MESSAGES[code] ?? m.problem_field_invalid)(params)
 
-/** Where there is room for one sentence: what is wrong with the first value, or else with the whole. */
+/** One message for the whole problem: that of the first invalid field, or of the problem itself. */
 export function firstMessage(problem: ApiProblem): string {
   const [first] = problem.errors ?? []
   return first ? fieldMessage(first) : problemMessage(problem)

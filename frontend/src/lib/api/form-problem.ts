@@ -14,7 +14,7 @@ const fieldName = (pointer: string) => pointer.slice(1).replaceAll('/', '.')
 export function formProblem({ problem }: ApiError): FormProblem {
   const fields: Record<string, string> = {}
   for (const field of problem.errors ?? []) fields[fieldName(field.path)] ??= fieldMessage(field)
-  // That a name is taken is said where it was typed, and nothing else is wrong.
+  // A name conflict is shown at its field, so no general message is needed.
   const isAtField = problem.code === 'already_exists' && Object.keys(fields).length > 0
   return { message: isAtField ? undefined : problemMessage(problem), fields }
 }

@@ -1,10 +1,10 @@
-/** A form field as text, trimmed; files and absent fields are empty. */
+/** Trimmed text of a form field. Empty for files and missing fields. */
 export function formText(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value.trim() : ''
 }
 
-/** As typed: passwords keep their spaces. */
+/** Not trimmed: passwords may begin or end with spaces. */
 export function formSecret(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

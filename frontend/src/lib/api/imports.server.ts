@@ -27,7 +27,7 @@ export const findImport = (event: RequestEvent, id: number) =>
 export const createImport = (event: RequestEvent, body: ImportCreate) =>
   requestApi<ImportRead>(event, 'POST', '/imports/', { body })
 
-/** Passes a form with files on as it arrives: none is ever held in memory here. */
+/** Streams a form with files to the API without buffering it. */
 export const uploadImport = (event: RequestEvent, form: Pick<Body, 'body'> & { headers: Headers }) =>
   requestUpload<ImportRead>(
     event,
@@ -67,7 +67,7 @@ export const matchImportName = (
     body: { ingredient_id: ingredientId },
   })
 
-/** The most frequent names, page after page, until there are `most` of them or no more. */
+/** The most frequent names, at least `maxCount` of them if there are as many. */
 export async function listImportNames(
   event: RequestEvent,
   id: number,

@@ -43,7 +43,7 @@ export const createAlias = (event: RequestEvent, id: number, body: IngredientAli
 export const deleteAlias = (event: RequestEvent, id: number, aliasId: number) =>
   requestApi<void>(event, 'DELETE', `/ingredients/${id}/aliases/${aliasId}`)
 
-/** Recipes and shelves follow to the one that stays. */
+/** Recipes and shelves are moved to the ingredient `intoId`. */
 export const mergeIngredient = (event: RequestEvent, id: number, intoId: number) =>
   requestApi<IngredientRead>(event, 'POST', `/ingredients/${id}/merge`, { body: { into_id: intoId } })
 

@@ -14,7 +14,7 @@ import type {
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
-/** One page holds them all: nobody is in more. */
+/** One page is enough: a user can't be in more kitchens. */
 export const listKitchens = async (event: RequestEvent) =>
   (await requestApi<KitchenPage>(event, 'GET', '/kitchens/', { query: { limit: 100 } })).items
 

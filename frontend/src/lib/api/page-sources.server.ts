@@ -1,20 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ApiCall, ApiResponse } from './call-api.server.ts'
 
-/** One of the answers that a page is made from. */
+/** An API response that a page was rendered from. */
 export type PageSource = { path: string; etag: string }
 
-/** What the API said of a path just now, so that it need not be asked again. */
+/** Responses fetched during revalidation, by path, so that rendering does not request them again. */
 export type PrefetchedResponses = Map<string, Promise<ApiResponse>>
 
-/** Of the page that is being made, where one is that may be kept. */
+/** Tracker of the page that is being rendered; unset if the page can't be cached. */
 export const pageSources = new AsyncLocalStorage<PageSourceTracker>()
 
-/** Hears what the API is asked while a page is made, and what would have to be confirmed to show the page again. */
+/** Records the API requests made while a page renders, with the ETags to revalidate before serving the page from cache. */
 export class PageSourceTracker {
   readonly #etags = new Map<string, string>()
   readonly #prefetched: PrefetchedResponses
-  /** What is still under way, and what nothing can confirm. */
+  /** Requests that are unfinished or have no ETag. The page can't be cached unless this is 0. */
   #doubts = 0
 
   constructor(prefetched: PrefetchedResponses = new Map()) {
@@ -43,7 +43,7 @@ export class PageSourceTracker {
     this.#doubts++
   }
 
-  /** Undefined unless the API can vouch for all of it, and for something. */
+  /** Undefined unless there is at least one source and all have ETags. */
   all(): PageSource[] | undefined {
     if (this.#doubts > 0 || this.#etags.size === 0) return undefined
     return Array.from(this.#etags, ([path, etag]) => ({ path, etag }))

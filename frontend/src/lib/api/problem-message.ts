@@ -40,7 +40,7 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   internal: m.problem_unknown,
 } satisfies Record<ProblemCode, (params: ProblemParams) => string>
 
-/** For a code that is newer than this website, and for whoever stands between it and the API. */
+/** For codes newer than this website, and for responses of proxies, which have no code. */
 const BY_STATUS: Record<number, () => string> = {
   401: m.problem_session_ended,
   403: m.problem_forbidden,

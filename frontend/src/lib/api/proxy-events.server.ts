@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
 import { requestStream } from './request-api.server.ts'
 
-/** Passes the service's server-sent events on, for as long as the browser listens. */
+/** Proxies server-sent events of the API until the browser disconnects. */
 export async function proxyEvents(event: RequestEvent, path: string): Promise<Response> {
   const abortController = new AbortController()
   event.request.signal.addEventListener('abort', () => abortController.abort())

@@ -12,7 +12,7 @@ const RESPONSE_HEADERS = [
   'etag',
 ]
 
-/** Passes a file of the service's on as it comes: none is ever held in memory here. */
+/** Streams a file from the API without buffering it. */
 export async function proxyFile(event: RequestEvent, path: string): Promise<Response> {
   const abortController = new AbortController()
   event.request.signal.addEventListener('abort', () => abortController.abort())

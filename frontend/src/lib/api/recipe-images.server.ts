@@ -6,7 +6,7 @@ const UPLOAD_MS = 600_000
 
 export type Upload = { stream: ReadableStream; contentType: string }
 
-/** Passes the form of the request on as it arrives: no picture is ever held in memory here. */
+/** Streams the request's form to the API without buffering it. */
 export const sendPictures = <Result>(event: RequestEvent, path: string, upload: Upload) =>
   requestUpload<Result>(
     event,

@@ -28,7 +28,7 @@ export const findRecipe = (
 export const findNutrition = (event: RequestEvent, id: number) =>
   requestApi<NutritionRead>(event, 'GET', `/recipes/${id}/nutrition`)
 
-/** The recipes that lines of a recipe stand for, and those within them; most have none, and are not asked for. */
+/** The recipes that ingredient lines link to, recursively. Makes no request if no line links to one. */
 export async function findInnerRecipes(
   event: RequestEvent,
   { id, ingredients }: Pick<RecipeRead, 'id' | 'ingredients'>,

@@ -5,7 +5,7 @@ import { type ApiCall, type ApiResponse, type ApiStream, callApi, streamApi } fr
 type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
 type Options = Omit<ApiCall, 'method' | keyof Sender>
 
-/** Whoever is asking, whom the API must know to treat all fairly. */
+/** The client's address and user agent. The API needs them for rate limits and fair queueing. */
 export const readVisitor = (event: RequestEvent): Omit<Sender, 'token'> => ({
   clientAddress: event.getClientAddress(),
   userAgent: event.request.headers.get('user-agent') ?? undefined,
@@ -28,7 +28,7 @@ async function respond<Result extends ApiResponse>(
   throw await ApiError.from(response)
 }
 
-/** As the person whose cookie came with the request; anything but success is thrown as ApiError. */
+/** Calls the API with the session of the request. Throws ApiError for any status but success. */
 export async function requestApi<Result>(
   event: RequestEvent,
   method: ApiCall['method'],
@@ -39,7 +39,7 @@ export async function requestApi<Result>(
   return (response.status === 204 ? undefined : await response.json()) as Result
 }
 
-/** Likewise, with the ETag that a later change sends as `ifMatch`. */
+/** Same, with the ETag that a later update sends as `ifMatch`. */
 export async function requestItem<Item>(
   event: RequestEvent,
   path: string,
@@ -49,11 +49,11 @@ export async function requestItem<Item>(
   return { item: (await response.json()) as Item, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** Likewise, an answer that goes on for as long as `signal` lets it. */
+/** Same, as a stream that ends when `signal` aborts. */
 export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
   respond(event, (as) => streamApi(path, { ...as, method: 'GET', signal }))
 
-/** Likewise, a file, or the part of it that `headers` ask for. */
+/** Same, for a file, or the byte range in `headers`. */
 export const requestFile = (
   event: RequestEvent,
   path: string,
@@ -61,7 +61,7 @@ export const requestFile = (
   signal: AbortSignal,
 ): Promise<Response> => respond(event, (as) => streamApi(path, { ...as, method: 'GET', headers, signal }))
 
-/** Likewise, a form with files, passed on as it arrives. */
+/** Same, streaming a multipart form to the API. A stream can't be sent again after a 401. */
 export async function requestUpload<Result>(
   event: RequestEvent,
   path: string,

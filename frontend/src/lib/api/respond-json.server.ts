@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts'
 
-/** What the API said, in codes; what a browser sends that is no JSON is its own mistake. */
+/** Returns API errors as problem documents. Malformed JSON from the browser is a 400. */
 export async function respondJson(work: () => Promise<unknown>): Promise<Response> {
   try {
     return Response.json(await work(), { headers: { 'cache-control': 'no-store' } })

@@ -3,7 +3,7 @@ import type { PageSource, PrefetchedResponses } from './page-sources.server.ts'
 
 type Visitor = Pick<ApiCall, 'clientAddress' | 'userAgent'>
 
-/** Asks whether the API would answer all of it again as it did. What it says instead is returned: nothing, if all is the same. */
+/** Revalidates the sources with `If-None-Match`. Returns the responses that changed; empty if the page is still fresh. */
 export async function revalidateSources(
   sources: PageSource[],
   visitor: Visitor,

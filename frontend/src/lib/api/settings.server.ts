@@ -11,7 +11,7 @@ export const updateSettings = (event: RequestEvent, body: SettingsUpdate, ifMatc
 
 export const findStatus = (event: RequestEvent) => requestApi<StatusRead>(event, 'GET', '/status')
 
-/** The same for everyone, so no one's cookie is needed. */
+/** The same for everyone, so it needs no session. */
 export async function findNotice(): Promise<string | null> {
   const response = await callApi('/notice', { method: 'GET' })
   return response.ok ? ((await response.json()) as NoticeRead).notice : null

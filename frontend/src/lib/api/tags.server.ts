@@ -5,7 +5,7 @@ import { requestApi } from './request-api.server.ts'
 export const findTags = async (event: RequestEvent) =>
   (await requestApi<TagList>(event, 'GET', '/tags/')).items
 
-/** Nice to have: without them a page is still a page. Visitors have none. */
+/** Optional: empty if they can't be loaded. Anonymous users have none. */
 export const listTags = async (event: RequestEvent): Promise<TagRead[]> =>
   event.locals.session.isPresent() ? await findTags(event).catch(() => []) : []
 

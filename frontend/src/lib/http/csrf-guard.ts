@@ -1,8 +1,8 @@
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether a request that may change something comes from a page of this site: cookies alone do not tell. Browsers send
- * `Origin` with each, and where they leave it out, `Sec-Fetch-Site`. SvelteKit asks for forms alone.
+ * CSRF check for requests that are not safe: `Origin`, or `Sec-Fetch-Site` if the browser omits it, must match this
+ * site. SvelteKit's own check covers only forms.
  */
 export function isSameOrigin(
   { method, headers }: Pick<Request, 'method' | 'headers'>,

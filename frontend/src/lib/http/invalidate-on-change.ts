@@ -3,7 +3,7 @@ import { listenToItem } from './item-events.ts'
 
 const THROTTLE_MS = 400
 
-/** Loads again what depends on `key` while an item changes: of many changes in a moment, the last. Returns how to stop. */
+/** Invalidates `key` when the item changes, throttled. Returns a stop function. */
 export function invalidateOnChange(key: `larder:${string}`, events: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const changed = () => {

@@ -2,14 +2,14 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 
 type ItemListeners = {
-  /** The item has this version now; 0 when it is not known what was missed. */
+  /** `version` is the item's new version, or 0 after a (re)connect, when changes may have been missed. */
   changed: (version: number) => void
   lost: () => void
-  /** It was deleted, or is no longer shared. */
+  /** The item was deleted or is no longer shared with this user. */
   gone: () => void
 }
 
-/** Hears of changes made elsewhere for as long as the page is open. Returns how to stop. */
+/** Subscribes to server-sent events of an item. Returns a stop function. */
 export function listenToItem(url: string, listeners: ItemListeners): () => void {
   let source: EventSource | undefined
   let reconnectTimer: ReturnType<typeof setTimeout> | undefined
@@ -28,19 +28,19 @@ export function listenToItem(url: string, listeners: ItemListeners): () => void 
       if (data === 'not_found') {
         stop()
         listeners.gone()
-        // The website gets a new token for the next request, and nobody has to notice.
+        // Reconnecting makes the website renew the access token.
       } else if (data === 'invalid_token') connect()
     })
     source.onerror = () => {
       listeners.lost()
-      // A browser comes back by itself after a lost connection, but never after an answer other than 200.
+      // EventSource reconnects after a lost connection, but not after a status other than 200.
       if (source?.readyState !== EventSource.CLOSED) return
       reconnectTimer = setTimeout(connect, retryDelayMs)
       retryDelayMs = Math.min(retryDelayMs * 2, MAX_RETRY_MS)
     }
   }
 
-  // A phone that slept, or changed from one network to another, may hold a dead connection without knowing it.
+  // After sleep or a change of network the connection may be dead without an error event.
   const reconnectIfVisible = () => document.visibilityState === 'visible' && connect()
   addEventListener('online', connect)
   document.addEventListener('visibilitychange', reconnectIfVisible)

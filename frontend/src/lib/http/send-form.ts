@@ -3,7 +3,7 @@ type SentResponse = {
   body: unknown
 }
 
-/** With XMLHttpRequest, since fetch doesn't tell how much has gone out. No connection is status 0. */
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. Status 0 means no connection. */
 export function sendForm(
   url: string,
   form: FormData,

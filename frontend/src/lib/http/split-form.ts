@@ -1,15 +1,15 @@
 import { error } from '@sveltejs/kit'
 
-/** What is still to come of a form, as a form of its own. */
+/** The rest of a multipart body, itself a valid form. */
 type Upload = { stream: ReadableStream<Uint8Array>; contentType: string }
 
-/** More than any of our forms says besides its file. */
+/** More than the text fields of any form need. */
 const MAX_FIELDS_BYTES = 256 * 1024
 const BOUNDARY = /^multipart\/form-data\b.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i
 
 /**
- * The words of a form, and if one was chosen the file that is its last field, which is passed on as it arrives: what
- * follows the words is itself a form with the same boundary, so no picture is ever held in memory here.
+ * Splits a multipart form into its text fields and, if a file was chosen, a stream of the file, which must be the last
+ * field. The remaining body is itself a form with the same boundary, so the file is never buffered.
  */
 export async function splitForm(
   request: Request,
@@ -74,7 +74,7 @@ const toStream = (first: Uint8Array, reader: Reader) =>
     cancel: (reason) => reader.cancel(reason),
   })
 
-/** A browser reads the answer only when it has sent everything. */
+/** Browsers read the response only after sending the whole body. */
 async function drain(reader: Reader) {
   while (!(await reader.read()).done);
 }

@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from './locale.ts'
 
-/** The best of our locales for an Accept-Language header. */
+/** The supported locale that best matches an Accept-Language header. */
 export function acceptLanguage(header: string | null): Locale {
   const accepted = (header ?? '')
     .split(',')
@@ -17,7 +17,7 @@ export function acceptLanguage(header: string | null): Locale {
   return (accepted[0]?.language as Locale) ?? 'en'
 }
 
-/** The locale with the region that the header names for it, known to work: it becomes part of the page. */
+/** The locale with the header's region. Validated, because it becomes part of the page. */
 export function acceptRegion(header: string | null, locale: Locale): string {
   const [, region] = new RegExp(`(?:^|[,\\s])${locale}-([a-z]{2})\\b`, 'i').exec(header ?? '') ?? []
   return region ? `${locale}-${region.toUpperCase()}` : locale

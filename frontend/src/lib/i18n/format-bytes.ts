@@ -4,7 +4,7 @@ import { locale } from './locale.ts'
 const KILOBYTE = 1000
 const SIZES = [m.size_kb, m.size_mb, m.size_gb]
 
-/** "3.4 MB": three digits at most are read. */
+/** "3.4 MB" */
 export function formatBytes(bytes: number): string {
   const power = Math.min(SIZES.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)))
   const size = bytes / KILOBYTE ** power

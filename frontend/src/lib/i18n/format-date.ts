@@ -2,7 +2,7 @@ import { localeTag } from './locale.ts'
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
-/** The day alone, in UTC, so that server and browser write the same. */
+/** Date only, in UTC, so that server and browser render the same text. */
 export function formatDate(timestamp: string): string {
   const current = localeTag()
   let format = dateFormats.get(current)
@@ -13,7 +13,7 @@ export function formatDate(timestamp: string): string {
   return format.format(new Date(timestamp))
 }
 
-/** Day and time in UTC, for whoever runs the service and reads its log. */
+/** Date and time in UTC, for administrators, who compare it with the log. */
 export const formatMoment = (timestamp: string): string =>
   `${new Intl.DateTimeFormat(localeTag(), {
     dateStyle: 'long',

@@ -4,7 +4,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** "1 h 20 min": as a cook would say it, rounded to the minute. */
+/** "1 h 20 min", rounded to the minute. */
 export function formatDuration(seconds: number): string {
   if (seconds < MINUTE) return m.duration_sec({ seconds })
   if (seconds >= 2 * DAY) return m.duration_days({ count: Math.round(seconds / DAY) })
@@ -15,7 +15,7 @@ export function formatDuration(seconds: number): string {
   return rest === 0 ? m.duration_h({ hours }) : m.duration_h_min({ hours, minutes: rest })
 }
 
-/** For machines: schema.org and <time datetime>. */
+/** ISO 8601, for schema.org and `<time datetime>`. */
 export function isoDuration(seconds: number): string {
   const hours = Math.floor(seconds / HOUR)
   const minutes = Math.floor((seconds % HOUR) / MINUTE)
@@ -24,5 +24,5 @@ export function isoDuration(seconds: number): string {
   return `PT${text || '0S'}`
 }
 
-/** "×½": how many times what is written. */
+/** "×½" */
 export const formatTimes = (times: number): string => (times === 0.5 ? '×½' : `×${times}`)

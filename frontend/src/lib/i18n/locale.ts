@@ -6,21 +6,21 @@ export const isLocale = (value: unknown): value is Locale => LOCALES.includes(va
 let readLocale: () => Locale = () => 'en'
 let readTag: () => string = () => readLocale()
 
-/** The server reads it per request, the browser once per page: each sets its own way. */
+/** The server reads the locale per request, the browser once per page. Each sets its own reader. */
 export function setLocaleReader(reader: () => Locale, tagReader: () => string = reader) {
   readLocale = reader
   readTag = tagReader
 }
 
 export const locale = (): Locale => readLocale()
-/** With the region, by which days are written: "en-GB". */
+/** With region, for date formats: "en-GB". */
 export const localeTag = (): string => readTag()
 
 const numberFormats = new Map<Locale, Intl.NumberFormat>()
 const pluralRules = new Map<Locale, Intl.PluralRules>()
 
 export function formatNumber(value: number): string {
-  // Most numbers are small and whole, alike in every language, and Intl is slow.
+  // Fast path: small integers look the same in every language, and Intl is slow.
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   const current = locale()
   let format = numberFormats.get(current)

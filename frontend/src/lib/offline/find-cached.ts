@@ -1,6 +1,6 @@
 import { RECIPE_CACHES } from './offline-caches.ts'
 
-/** Looks without making a cache anew that was just forgotten. */
+/** `caches.match` with a name, unlike `caches.open`, does not recreate a deleted cache. */
 export async function findCachedResponses(path: string): Promise<Response[]> {
   const found = await Promise.all(
     Object.values(RECIPE_CACHES).map((cacheName) => caches.match(path, { cacheName })),
@@ -8,7 +8,7 @@ export async function findCachedResponses(path: string): Promise<Response[]> {
   return found.filter((response) => response !== undefined)
 }
 
-/** A recipe may be kept for several reasons, and was for each at another time. */
+/** A recipe may be in several caches, stored at different times. */
 export const findNewestResponse = async (path: string): Promise<Response | undefined> =>
   (await findCachedResponses(path)).sort((a, b) => readDate(b) - readDate(a))[0]
 

@@ -2,7 +2,7 @@ import { onMount } from 'svelte'
 import { beforeNavigate } from '$app/navigation'
 import { registerServiceWorker } from './service-worker-client.ts'
 
-/** Call from pages that work without a signal: then only whole ones are on the device, and asked for as such. */
+/** For pages that work offline. Only full HTML pages are cached, so offline navigations must load full pages. */
 export function useFullPageNavigation(isOffline = () => !navigator.onLine) {
   onMount(registerServiceWorker)
   beforeNavigate((navigation) => {

@@ -1,11 +1,11 @@
-/** Runs one transaction on one store; resolves once it is on the disk. */
+/** Runs a transaction on one object store. Resolves when it is written to disk. */
 export type RunTransaction = <Result>(
   store: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
 ) => Promise<Result>
 
-/** A database of this device, opened at its first use. `keyPaths` names its stores and the property that is the key of each. */
+/** Opens an IndexedDB database on first use. `keyPaths` maps its object stores to their key properties. */
 export function openDatabase(name: string, keyPaths: Record<string, string>): RunTransaction {
   let opening: Promise<IDBDatabase> | undefined
 

@@ -1,4 +1,4 @@
-/** Pages that the service worker keeps for when the signal is gone: of shopping, and of recipes by why they are kept. */
+/** Caches of the service worker: pages for shopping and planning, and recipes by the reason for caching them. */
 export const PAGE_CACHE = 'larder-pages'
 export const RECIPE_CACHES = {
   opened: 'larder-recipes-opened',
@@ -6,10 +6,10 @@ export const RECIPE_CACHES = {
   favourite: 'larder-recipes-favourite',
   planned: 'larder-recipes-planned',
 } as const
-/** When this device was told last which recipes are favourites and planned. Forgotten with them. */
+/** Holds the time of the last fetch of favourite and planned recipes. Cleared with them. */
 export const OFFLINE_RECIPES_CACHE = 'larder-at-hand'
 export const PICTURE_CACHE = 'larder-pictures'
-/** On a kept recipe: what it is called, and of which state it is. */
+/** Headers of a cached recipe: its title, and the key that changes with its content. */
 export const TITLE_HEADER = 'x-larder-title'
 export const CACHE_KEY_HEADER = 'x-larder-stamp'
 
@@ -17,20 +17,20 @@ export type CacheableRecipe = { id: number; title: string; cacheKey: string }
 
 type RecipeVersion = { id: number; title: string; updated_at: string; is_favourite: boolean }
 
-/** A heart is no change of the recipe, and yet the page shows it. */
+/** Marking a favourite does not change `updated_at`, but it changes the page. */
 export const toCacheable = ({ id, title, updated_at, is_favourite }: RecipeVersion): CacheableRecipe => ({
   id,
   title,
   cacheKey: is_favourite ? `${updated_at} favourite` : updated_at,
 })
 
-/** What a page asks the service worker to keep. */
+/** Message from a page to the service worker. */
 export type CacheRequest = { language: string } & (
   | { path: string }
   | { recipes: CacheableRecipe[]; reason: keyof typeof RECIPE_CACHES }
 )
 
-/** Without https browsers keep no pages, and have no `caches`. */
+/** `caches` is missing without HTTPS. */
 export async function clearPageCaches() {
   if (!('caches' in globalThis)) return
   await Promise.all(
@@ -40,7 +40,7 @@ export async function clearPageCaches() {
   )
 }
 
-/** The recipes on this device by name, for who has no signal. */
+/** Cached recipes by title, for the offline page. */
 export async function listCachedRecipes(): Promise<{ path: string; title: string }[]> {
   if (!('caches' in globalThis)) return []
   const found = new Map<string, string>()

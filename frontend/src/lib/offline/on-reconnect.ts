@@ -1,7 +1,7 @@
 const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 
-/** Calls back once the site answers: a device may say too early that it is online, and only once. Returns how to stop. */
+/** Calls back once the site responds. Polls, because the `online` event may fire too early. Returns a stop function. */
 export function onReconnect(callback: () => void): () => void {
   let retryDelayMs = FIRST_RETRY_MS
   let timer = setTimeout(check, retryDelayMs)
@@ -24,7 +24,7 @@ export function onReconnect(callback: () => void): () => void {
   }
 
   addEventListener('online', check)
-  // Whoever is on their way to another page is not called back.
+  // Don't call back while the user is leaving the page.
   addEventListener('beforeunload', stop)
   return stop
 }

@@ -5,7 +5,7 @@ import { cacheRecipesOffline, registerServiceWorker } from './service-worker-cli
 
 const URL_PATH = '/recipes/at-hand'
 const MAX_AGE_MS = 15 * 60 * 1000
-/** Several hearts, or a week put together, are one change. */
+/** Debounces several changes in a row, such as planning a week. */
 const DEBOUNCE_MS = 500
 
 let waiting: ReturnType<typeof setTimeout> | undefined
@@ -13,14 +13,14 @@ let renewal: Promise<void> | undefined
 
 const canCache = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** Keeps favourites and what is planned for when the signal is gone; asks what these are only now and then. */
+/** Caches favourite and planned recipes for offline use, at most once in `MAX_AGE_MS`. */
 export async function saveOfflineRecipes() {
-  // A page that renews asks by itself. Should another renewal take the place of this one, it never ends: that one asks.
+  // A pending refresh fetches the list itself. A superseded one never resolves; its replacement does the work.
   await renewal
   if (canCache() && !(await wasFetchedRecently())) await fetchAndCache()
 }
 
-/** Something of it was changed: should the page be left before it is asked for, the next one does. */
+/** Call after favourites or the plan changed. If the page is left before the debounce ends, the next page refreshes. */
 export function refreshOfflineRecipes() {
   if (!canCache()) return
   clearTimeout(waiting)
@@ -35,7 +35,7 @@ async function fetchAndCache() {
   if (!response?.ok) return
   const { favourites, planned }: OfflineRecipes = await response.json()
   await (await caches.open(OFFLINE_RECIPES_CACHE)).put(URL_PATH, new Response(String(Date.now())))
-  // Who has neither does without the worker until something else needs it.
+  // Without favourites and planned recipes the worker is not needed yet.
   if (favourites.length + planned.length > 0) registerServiceWorker()
   else if (!(await navigator.serviceWorker.getRegistration())) return
   await cacheRecipesOffline(favourites.map(toCacheable), 'favourite')

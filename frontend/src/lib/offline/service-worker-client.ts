@@ -2,7 +2,7 @@ import type { CacheableRecipe, CacheRequest, RECIPE_CACHES } from './offline-cac
 
 const WORKER = '/service-worker.js'
 
-/** Recipes and shopping work without a signal; nobody else pays for it, so the worker starts there and not everywhere. */
+/** Called only by pages that work offline, so that other visitors don't download the worker. */
 export function registerServiceWorker() {
   if (!('serviceWorker' in navigator)) return
   void navigator.serviceWorker.register(WORKER, { type: 'module' }).catch(() => undefined)
@@ -16,10 +16,10 @@ async function postToWorker(message: CacheMessage) {
   active?.postMessage({ ...message, language: document.documentElement.lang })
 }
 
-/** Keeps this very page for when the signal is gone, however it was reached. */
+/** Asks the service worker to cache this page for offline use. */
 export const cachePageOffline = (path: string) => postToWorker({ path })
 
-/** Keeps recipes with how they are cooked; again only where `stamp` says that something has changed. */
+/** Asks the service worker to cache recipes with their cook mode pages. Skips recipes whose `cacheKey` is unchanged. */
 export function cacheRecipesOffline(recipes: CacheableRecipe[], reason: keyof typeof RECIPE_CACHES) {
   const { lang } = document.documentElement
   return postToWorker({

@@ -1,9 +1,9 @@
 import { invalidate } from '$app/navigation'
 
-/** Read again wherever a page shows something by them. */
+/** Invalidation key of loads that depend on preferences. */
 export const PREFERENCES_KEY = 'larder:preferences'
 
-/** The choice is shown already and the cookie is stored; the pages that come next must know, too. */
+/** The choice is already shown and stored in its cookie. Pages loaded next must use it too. */
 export const invalidatePreferences = async () => {
   await invalidate(PREFERENCES_KEY)
 }

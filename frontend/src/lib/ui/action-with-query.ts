@@ -1,6 +1,6 @@
 /**
- * A form action that keeps what the address says about the page: SvelteKit goes where a form lands, and `?/name`
- * alone lands on the page without its search.
+ * Form action URL that keeps the page's query. SvelteKit navigates to the action's URL, and a bare `?/name` would
+ * drop the query.
  */
 export function actionWithQuery(
   { searchParams }: { searchParams: Iterable<[string, string]> },

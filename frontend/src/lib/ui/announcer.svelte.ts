@@ -1,6 +1,6 @@
 const spoken = $state({ text: '' })
 
-/** Said by screen readers; shown to nobody. The same words twice are said twice. */
+/** Text for the ARIA live region. A repeated text gets a trailing space, so that screen readers read it again. */
 export function announce(text: string) {
   spoken.text = spoken.text === text ? `${text}\u00a0` : text
 }

@@ -1,5 +1,5 @@
 const DEPTH = 'larder_dialogs'
-/** SvelteKit's own note in an entry of the history. Entries that share it are one page for SvelteKit. */
+/** Key under which SvelteKit stores its page index in a history entry. Entries with the same index are one page. */
 const PAGE = 'sveltekit:metadata'
 
 type Entry = { [DEPTH]?: number; [PAGE]?: { historyIndex?: number } } | null
@@ -14,11 +14,11 @@ let page: number | undefined
 let isListening = false
 
 /**
- * Back closes the dialog: it gets an entry of the history, a copy of the page's own, which SvelteKit therefore takes
- * for the same page. An entry can't be removed: when the dialog is closed otherwise, it stays for the next dialog,
- * and Back skips it. Going back right away would abort whatever the dialog has started, such as a navigation.
+ * Makes the Back button close the dialog. Pushes a copy of the page's own history entry, so SvelteKit treats both as
+ * the same page. An entry can't be removed: when the dialog closes another way, its entry is reused by the next
+ * dialog, and Back skips it. Calling `history.back()` instead would abort navigations that the dialog started.
  *
- * Returns how to say that the dialog is closed.
+ * Returns a function to call when the dialog is closed.
  */
 export function closeOnBack(close: () => void): () => void {
   listen()

@@ -11,7 +11,7 @@ export type DropTarget = {
 
 type Draggable = {
   id: string
-  /** Only elements with this `data-drop-group` take it. */
+  /** Only elements with this `data-drop-group` accept the drop. */
   group: string
   label: string
   ondrop: (place: DropTarget) => void
@@ -32,15 +32,15 @@ function findDropTarget(x: number, y: number, { group, id }: Draggable) {
 }
 
 /**
- * Drags by mouse, pen or finger. Elements that take the drop carry `data-drop-group` and `data-drop-id`; with
- * `data-drop-zone` they take it inside, with `data-drop-axis="x"` left or right. Keys are the page's own business.
+ * Drag and drop by mouse, pen or touch. Drop targets have `data-drop-group` and `data-drop-id`. With `data-drop-zone`
+ * items drop inside; with `data-drop-axis="x"` to the left or right. Keyboard control is up to the page.
  */
 export function draggable(options: Draggable): Attachment<HTMLElement> {
   return (handle) => {
     function start(down: PointerEvent) {
       const target = down.target as Element
       if (down.button !== 0 || target.closest('button, a, input, summary')) return
-      // A finger on anything but a grip scrolls the page.
+      // Touch scrolls the page unless it starts on a drag grip.
       if (down.pointerType === 'touch' && getComputedStyle(target).touchAction !== 'none') return
       down.preventDefault()
       const source = handle.closest<HTMLElement>(`[data-drop-id="${options.id}"]`) ?? handle

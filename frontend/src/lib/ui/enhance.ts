@@ -1,6 +1,6 @@
 import { enhance as enhanceForm, type SubmitFunction } from '$app/forms'
 
-/** `enhance` of SvelteKit; when the session has ended, the person logs in on the page and the form is sent again. */
+/** SvelteKit's `enhance`. If the session has expired, shows a login dialog and resends the form. */
 export function enhance<
   Success extends Record<string, unknown> | undefined,
   Failure extends Record<string, unknown> | undefined,
@@ -14,7 +14,7 @@ export function enhance<
         const { action, formData: body } = submission
         const showsProblem = 'showsProblem' in form.dataset
         const retried = { ...(await retryAfterLogin(result, { action, body, showsProblem })) }
-        // In place: `update` reads this very object.
+        // Mutate in place: `update` reads this object.
         for (const key of Object.keys(result)) Reflect.deleteProperty(result, key)
         Object.assign(result, retried)
       }

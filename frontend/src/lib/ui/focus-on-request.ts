@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 
-/** Takes the focus when it is asked for by this key, once. */
+/** Focuses the element once when `focusKey` matches, then clears the request. */
 export function focusOnRequest(
   request: { focusKey: string | undefined },
   key: string,

@@ -1,6 +1,6 @@
 import type { SubmitFunction } from '$app/forms'
 
-/** For `use:enhance`: what was typed stays in the fields when it was taken. */
+/** For `use:enhance`: does not reset the form after a successful submit. */
 export const keepFormValues: SubmitFunction =
   () =>
   ({ update }) =>

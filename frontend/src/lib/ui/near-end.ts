@@ -1,9 +1,9 @@
 import type { Attachment } from 'svelte/attachments'
 
-// Also when the reader jumped past it.
+// The large top margin also matches after the reader jumped past the element.
 const MARGIN = '100000px 0px 1500px'
 
-/** Calls back when the element comes near the visible part of the page, and again for as long as it stays there. */
+/** Infinite scroll: calls back when the element is near the viewport, and repeats while it stays there. */
 export function nearEnd(callback: () => Promise<void>): Attachment {
   return (element) => {
     const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
 import type { ActionResult } from '$app/forms'
 
-/** Sends a page's form action from script, for what is done without a form: dragging, keys. */
+/** Sends a form action from script, for drag and drop and keyboard shortcuts. */
 export async function postAction(
   action: string,
   fields: Record<string, string | number | undefined>,

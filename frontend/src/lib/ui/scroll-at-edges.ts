@@ -1,7 +1,7 @@
 const EDGE_PX = 70
 const MAX_SPEED_PX = 14
 
-/** While something is dragged near the top or bottom of the window, the page moves along. */
+/** Scrolls the page while the pointer is near the top or bottom of the window. Returns a stop function. */
 export function scrollAtEdges(pointerY: () => number): () => void {
   let frame = requestAnimationFrame(function step() {
     const fromTop = pointerY()

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments'
 
 const MIN_SWIPE_PX = 60
 
-/** A quick sideways stroke of one finger; scrolling up and down stays scrolling. */
+/** Detects a horizontal one-finger swipe. Vertical scrolling is not affected. */
 export function swipe(onswipe: (direction: 'left' | 'right') => void): Attachment<HTMLElement> {
   return (element) => {
     let from: { x: number; y: number } | undefined

@@ -2,8 +2,8 @@ import type { SubmitFunction } from '$app/forms'
 import { navigating } from '$app/state'
 
 /**
- * For forms beside a live search: what the search has fetched may be older than the change, so it is shown first. The
- * change then stays on the page that the search has led to; by itself it would go back to the one it was sent from.
+ * For forms next to a live search. Waits for a running navigation, whose data may be older than the change, then
+ * updates the page it led to instead of returning to the page the form was sent from.
  */
 export const updateAfterNavigation: SubmitFunction =
   () =>
@@ -12,7 +12,7 @@ export const updateAfterNavigation: SubmitFunction =
     await update({ navigate: false })
   }
 
-/** A navigation that another overtakes is rejected, and then the other is the one to wait for. */
+/** A superseded navigation rejects. Wait for the one that replaced it. */
 async function waitForNavigation() {
   let last: Promise<void> | undefined
   while (navigating.complete && navigating.complete !== last) {

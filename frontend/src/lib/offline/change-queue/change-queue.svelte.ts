@@ -15,11 +15,11 @@ import {
   type SendResult,
 } from './queue-state.ts'
 
-/** What is particular to the changes of one list or plan. */
+/** What differs between lists and plans. */
 export type QueueRules<Change extends QueuedChange, Result> = {
-  /** Of all that is kept on this device, what goes here. */
+  /** Whether a stored change belongs to this list or plan. */
   isOwn: (change: Change) => boolean
-  /** Whether it may be sent together with others. */
+  /** Whether it may share a request with other changes. */
   canBatch: (change: Change) => boolean
   send: (batch: Change[]) => Promise<SendResult<Result>>
   reconcile: Reconcile<Change, Result>
@@ -27,7 +27,7 @@ export type QueueRules<Change extends QueuedChange, Result> = {
   store: ChangeStore<Change>
 }
 
-/** What was done on this device, kept on it and sent until the service has acknowledged it. */
+/** Offline queue: stores changes on the device and sends them until the API has acknowledged them. */
 export class ChangeQueue<Change extends QueuedChange, Result> {
   #state = $state.raw<QueueState<Change>>(EMPTY_QUEUE)
   readonly changes = $derived(this.#state.changes)
@@ -43,7 +43,7 @@ export class ChangeQueue<Change extends QueuedChange, Result> {
     this.#rules = rules
   }
 
-  /** Takes up what waits on this device since the page was last left. */
+  /** Loads unsent changes from earlier visits. */
   async resume(): Promise<readonly Change[]> {
     const stored = await this.#rules.store.listChanges().catch(() => [])
     this.#state = resumeStored(this.#state, stored, this.#rules.isOwn)
@@ -69,7 +69,7 @@ export class ChangeQueue<Change extends QueuedChange, Result> {
     await this.#become(dropChange(this.#state, id))
   }
 
-  /** Sends now, whatever pause was agreed on after the last failure. */
+  /** Sends now, without waiting for the retry delay. */
   flush() {
     clearTimeout(this.#retry)
     if (!this.#isSending) void this.#send()
@@ -101,7 +101,7 @@ export class ChangeQueue<Change extends QueuedChange, Result> {
     return !this.isOffline && !this.isSignedOut
   }
 
-  /** A device that keeps nothing still sends. */
+  /** Sending works even if the device can't store anything. */
   #become(state: QueueState<Change>): Promise<unknown> {
     const before = this.#state.changes
     this.#state = state

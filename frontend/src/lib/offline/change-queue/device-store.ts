@@ -3,13 +3,13 @@ import type { QueuedChange } from './queue-state.ts'
 
 const CHANGES = 'changes'
 
-/** Where changes wait until the service has acknowledged them. */
+/** Storage for unacknowledged changes. */
 export type ChangeStore<Change> = {
   listChanges: () => Promise<Change[]>
   storeChanges: (difference: { keep: readonly Change[]; drop: readonly string[] }) => Promise<unknown>
 }
 
-/** What one kind of page keeps on this device: changes that wait, and what the service said last, by a key. */
+/** IndexedDB store of one kind of page: unsent changes, and copies of the last responses by key. */
 export function deviceStore<Change extends QueuedChange, Copy extends { key: string }>(
   name: string,
   copies: string,
@@ -21,7 +21,7 @@ export function deviceStore<Change extends QueuedChange, Copy extends { key: str
     return changes.sort((a, b) => a.order - b.order)
   }
 
-  /** Both or neither: a crash between the two would leave changes to something whose addition is gone. */
+  /** One transaction: a crash in between could leave changes to an item whose creation was already deleted. */
   const storeChanges = ({ keep, drop }: { keep: readonly Change[]; drop: readonly string[] }) =>
     runTransaction<undefined>(CHANGES, 'readwrite', (store) => {
       for (const change of keep) store.put(change)
@@ -29,7 +29,7 @@ export function deviceStore<Change extends QueuedChange, Copy extends { key: str
       return undefined
     })
 
-  /** What one person did on this device and the service has not acknowledged. */
+  /** A user's unacknowledged changes on this device. */
   const listUserChanges = async (userId: number) =>
     (await listChanges()).filter((change) => change.user_id === userId)
 

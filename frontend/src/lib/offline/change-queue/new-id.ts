@@ -1,4 +1,4 @@
-/** A random UUID, also where the site is not served over https and `crypto.randomUUID` is missing. */
+/** A random UUID. `crypto.randomUUID` is missing without HTTPS. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

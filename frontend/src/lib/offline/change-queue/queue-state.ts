@@ -2,26 +2,26 @@ const FIRST_RETRY_MS = 1000
 const MAX_RETRY_MS = 15_000
 const MAX_BATCH = 200
 
-/** Made on this device, and not acknowledged by the service yet. */
+/** A change made on this device that the API has not acknowledged yet. */
 export type QueuedChange = {
   id: string
-  /** Whose change it is: another person who logs in on this device does not send it. */
+  /** Only this user's session sends the change, also on a shared device. */
   user_id: number
   /** Increases with each change made on this device. */
   order: number
-  /** What it is about, for messages. */
+  /** Name of the changed item, for messages. */
   name: string
-  /** Why the service does not take it; it then waits for the person to decide. */
+  /** Why the API refused it. A refused change waits until the user retries or discards it. */
   refusal?: string
 }
 
-/** What waits on this device for one list or plan, and how sending it goes. */
+/** Unsent changes of one list or plan, and the state of sending them. */
 export type QueueState<Change extends QueuedChange> = {
   changes: readonly Change[]
-  /** How long to wait before the next attempt; 0 while the service can be reached. */
+  /** Delay before the next attempt; 0 while the API is reachable. */
   retryDelayMs: number
   isSignedOut: boolean
-  /** Some of what was sent together was refused: only alone is it known which. */
+  /** A batch was refused. Sending its changes one by one shows which of them is invalid. */
   isOneByOne: boolean
 }
 
@@ -40,7 +40,7 @@ export const EMPTY_QUEUE: QueueState<never> = {
 
 export const isPending = (change: QueuedChange) => change.refusal === undefined
 
-/** Takes up what was kept when the page was last left: what is meant for here, and before what was done since. */
+/** Adds the stored changes of this list or plan, before those made since the page was opened. */
 export function resumeStored<Change extends QueuedChange>(
   state: QueueState<Change>,
   stored: readonly Change[],
@@ -80,11 +80,11 @@ function withoutRefusal<Change extends QueuedChange>(change: Change): Change {
   return rest as Change
 }
 
-/** Later than everything made here before, also when the clock was turned back. */
+/** Greater than all earlier orders of this device, even if the clock was set back. */
 export const nextOrder = ({ changes }: QueueState<QueuedChange>, last: number, now: number): number =>
   Math.max(now, last + 1, ...changes.map((change) => change.order + 1))
 
-/** What goes in the next request: the first that stands, with those that may travel along. */
+/** The next request: the first pending change, with all that can be batched with it. */
 export function nextBatch<Change extends QueuedChange>(
   { changes, isOneByOne }: QueueState<Change>,
   canBatch: (change: Change) => boolean,
@@ -95,10 +95,10 @@ export function nextBatch<Change extends QueuedChange>(
   return [first, ...others.slice(0, MAX_BATCH - 1).filter(canBatch)]
 }
 
-/** What an answer makes of those that still wait. */
+/** Updates the waiting changes after a response. */
 export type Reconcile<Change, Result> = (answer: Result, done: readonly Change[], rest: Change[]) => Change[]
 
-/** What the answer to a batch makes of the queue, which may have grown meanwhile. */
+/** Applies the result of a batch to the queue, which may have grown meanwhile. */
 export function applySendResult<Change extends QueuedChange, Result>(
   state: QueueState<Change>,
   batch: readonly Change[],
@@ -125,7 +125,7 @@ export function applySendResult<Change extends QueuedChange, Result>(
   }
 }
 
-/** One bad change fails all that are sent with it. */
+/** One invalid change fails its whole batch. */
 function markRefused<Change extends QueuedChange>(
   state: QueueState<Change>,
   batch: readonly Change[],
@@ -138,7 +138,7 @@ function markRefused<Change extends QueuedChange>(
   return { ...state, changes, isOneByOne: state.isOneByOne && changes.some(isPending) }
 }
 
-/** What must be written to the device so that it holds what waits now. */
+/** The writes that make the stored changes equal to the queue. */
 export function diffStored<Change extends QueuedChange>(
   before: readonly Change[],
   after: readonly Change[],

@@ -4,7 +4,7 @@ import type { SendResult } from './queue-state.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** For what does no harm when it is sent once more. */
+/** Only for idempotent requests: they may be sent again. */
 export async function send<Result>(url: string, body: unknown): Promise<SendResult<Result>> {
   try {
     const response = await fetch(url, {

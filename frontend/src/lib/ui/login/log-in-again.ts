@@ -5,7 +5,7 @@ import LoginDialog from './login-dialog.svelte'
 
 let pendingLogin: Promise<boolean> | undefined
 
-/** One dialog for all requests that were refused at the same time. False: it was closed. */
+/** Concurrent refused requests share one dialog. Resolves to false if it is closed. */
 export async function logInAgain(username: string, showsProblem: boolean): Promise<boolean> {
   pendingLogin ??= showLoginDialog(username).finally(() => {
     pendingLogin = undefined

@@ -5,11 +5,11 @@ import { logInAgain } from './log-in-again.ts'
 type SentForm = {
   action: string | URL
   body: FormData
-  /** The form itself says why it was not sent. */
+  /** The form shows the error itself, so no toast is needed. */
   showsProblem?: boolean
 }
 
-/** What actions answer to someone without a session: private items don't exist for them. */
+/** Statuses returned to anonymous users. Private items are 404 to them. */
 const REFUSED_STATUSES: ReadonlySet<number> = new Set([401, 403, 404])
 
 const mayBeLoggedOut = (result: ActionResult): boolean => {
@@ -24,7 +24,7 @@ async function isLoggedOut(): Promise<boolean> {
   return response?.ok ? (await response.json()).user_id === null : false
 }
 
-/** When an action was refused because the session has ended: lets the person log in on this page, then sends it again. */
+/** If an action was refused because the session has expired, shows a login dialog and resends it. */
 export async function retryAfterLogin(
   result: ActionResult,
   { action, body, showsProblem = false }: SentForm,
@@ -37,7 +37,7 @@ export async function retryAfterLogin(
 
 type SentResponse = { status: number; body: unknown }
 
-/** The same for a request of another kind. Answers 401 if the person closes the dialog without logging in. */
+/** Same for other requests. Returns status 401 if the dialog is closed without logging in. */
 export async function resendAfterLogin(
   sent: SentResponse,
   resend: () => Promise<SentResponse>,

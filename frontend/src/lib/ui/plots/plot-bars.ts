@@ -4,7 +4,7 @@ export type PlottedBar = Bar & { x: number; y: number; width: number; height: nu
 export const PLOT = { width: 560, height: 220, top: 24, bottom: 28 }
 const GAP = 0.25
 
-/** Bars over a common ground, the highest as high as the plot; what is not known has none. */
+/** Scales the bars so that the highest fills the plot. Unknown values get no bar. */
 export function plotBars(bars: readonly Bar[]): PlottedBar[] {
   const maxValue = Math.max(0, ...bars.map(({ value }) => value ?? 0))
   const step = PLOT.width / Math.max(bars.length, 1)
