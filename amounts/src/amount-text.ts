@@ -2,7 +2,7 @@ import type { LabelledToken, ParsedLine } from './parse-line.ts'
 
 const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
 
-/** The first stretch of a line that speaks of the amount: "1 (400 g) can" of "1 (400 g) can chopped tomatoes". */
+/** The amount at the start of a line: "1 (400 g) can" of "1 (400 g) can chopped tomatoes". */
 export function amountText({ line, tokens }: Pick<ParsedLine, 'line' | 'tokens'>): string {
   const isAmount = (token: LabelledToken | undefined) => token !== undefined && AMOUNT_LABELS.has(token.label)
   const first = tokens.findIndex(isAmount)

@@ -1,10 +1,10 @@
-/** A dough is at least this much flour; a sauce that is bound with some is none. */
+/** Minimum share of flour in a dough, to exclude thickened sauces. */
 const MIN_FLOUR = 0.3
 const FLOUR = /(?:^|[^\p{L}])(?:flours?|\p{L}*mehl|semolina|grieß)(?![\p{L}])/iu
 
 type Weighed = { name: string; amount_grams: number | null }
 
-/** Each line in percent of all flour together, as bakers compare doughs; undefined for what is no dough. */
+/** Each line as a percentage of the total flour; undefined if it is not a dough. */
 export function bakersPercentages<Line extends Weighed>(
   lines: readonly Line[],
 ): { line: Line; percent: number }[] | undefined {

@@ -14,17 +14,17 @@ import type { Sale } from './sale.ts'
 import { scaleAmount } from './scale-amount.ts'
 import { numberOfWord } from './unit-words.ts'
 
-/** What one recipe, or one line added by hand, needs. */
+/** The amount needed by one recipe or manual item. */
 export type NeededPart = { amount_grams: number | null; amount_readable: string }
 
 export type BuyOptions = { units?: 'original' | 'metric' | 'us'; locale?: Locale }
 
 type Part = { text: string; grams: number | null; measure: Measure | null }
-/** With its name some goods are told as they are bought: lemons for lemon juice, a share of a pack of butter. */
+/** Some foods are bought in another form: lemons for lemon juice, part of a pack of butter. */
 type NamedSale = Sale & { name?: string }
 type Shop = { sale: NamedSale; locale: Locale; system: 'metric' | 'us'; isSystemChosen: boolean }
 
-/** More than this in spoons is no longer taken from what stands at home. */
+/** More spoons than this are converted to a purchase. */
 const MAX_SPOONS_ML = 120
 const LITRE_ML = 950
 
@@ -33,7 +33,7 @@ function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale)
   return { text: amount_readable, grams: amount_grams, measure }
 }
 
-/** As written, an American list stays American; one metric part makes all of it metric. */
+/** US units are used only if all parts use them. */
 function systemOf(parts: Part[], { units = 'original', locale = 'en' }: BuyOptions): Shop['system'] {
   if (units !== 'original') return units
   const systems = parts.flatMap(({ measure }) => measure?.system ?? [])
@@ -45,7 +45,7 @@ const areAll = (parts: Part[], ...kinds: Measure['kind'][]) =>
   parts.every(({ measure }) => measure && kinds.includes(measure.kind))
 const allWeighed = (parts: Part[]) => parts.every(({ grams }) => grams !== null)
 
-/** Cups that nobody asked for become litres where they fill one: bottles and cartons say litres. */
+/** Derived cups become litres from one litre on, as on bottles and cartons. */
 function measured(value: number, kind: 'g' | 'ml', isDerived: boolean, shop: Shop): Purchase {
   const isLitres = kind === 'ml' && !shop.isSystemChosen && value >= LITRE_ML
   if (shop.system === 'us' && !isLitres) return usPurchase(value, kind, isDerived, shop.locale)
@@ -57,7 +57,7 @@ function pieces(count: number, isDerived: boolean, { sale }: Shop): Purchase {
   return { text: formatPurchase(whole, '', 'en').trim(), is_rounded: isDerived || whole !== count }
 }
 
-/** One figure out of grams, in what the shop sells. Pieces that were counted count as they are. */
+/** Converts grams to the unit that shops use. Counted pieces stay counts. */
 function throughGrams(parts: Part[], shop: Shop): Purchase {
   const { sold_by, grams_each: each } = shop.sale
   const grams = parts.reduce((sum, part) => sum + (part.grams ?? 0), 0)
@@ -80,7 +80,7 @@ function throughGrams(parts: Part[], shop: Shop): Purchase {
   )
 }
 
-/** '2 tins' and '1 tin' are three of them; what is said of their size stays where all say the same. */
+/** Adds counts of the same unit; keeps the pack size if it is the same everywhere. */
 function countedPurchase(parts: Part[], unit: string, shop: Shop): Purchase {
   const [first] = parts
   const count = total(parts)
@@ -121,7 +121,7 @@ function sumUp(parts: Part[], shop: Shop): Purchase | null {
 
 const sign = ({ text, is_rounded }: Purchase) => (is_rounded ? `≈ ${text}` : text)
 
-/** Spoons and cups of what is sold in fruits or packs. */
+/** Spoons and cups of foods that are sold as fruits or packs. */
 function boughtInstead(parts: Part[], { sale: { name = '' }, system, locale }: Shop): string | null {
   const isPoured = ({ measure }: Part) => measure?.kind === 'ml' || measure?.kind === 'spoon'
   if (!parts.some(isPoured)) return null
@@ -137,7 +137,7 @@ function countAlike(parts: Part[]): string[] {
   return [...counts].map(([text, count]) => (count > 1 ? `${count} × ${text}` : text))
 }
 
-/** The parts that can be added up among themselves: all that weigh something, and the rest by what they count. */
+/** Groups parts that can be added: all with a weight, and the others by unit. */
 function groupsOf(parts: Part[]): Part[][] {
   const groups = new Map<string, Part[]>()
   for (const part of parts) {

@@ -1,7 +1,7 @@
 import { type BuyOptions, buyAmount, type NeededPart } from './buy-amount.ts'
 import type { Sale } from './sale.ts'
 
-/** What is needed of one thing. An amount set by hand stands for the parts that were there; those that count came later. */
+/** A shopping list item. A manual amount replaces the parts that existed then; later parts are added. */
 export type NeededItem = Sale & {
   name?: string
   own_amount: string | null
@@ -15,7 +15,7 @@ export function neededParts({ own_amount, own_grams, parts }: NeededItem): reado
   return [own, ...parts.filter((part) => part.is_counted)]
 }
 
-/** What someone set by hand stays as they wrote it, for as long as nothing comes on top. */
+/** A manual amount stays unchanged until new parts are added. */
 export function buyItem(item: NeededItem, options: BuyOptions = {}): string {
   const needed = neededParts(item)
   if (item.own_amount && needed.length === 1) return item.own_amount

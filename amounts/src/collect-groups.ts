@@ -4,7 +4,7 @@ import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit } from './units.ts'
 
-/** A number of the line and the unit words that go with it, by the index of their first and last token. */
+/** A number and its unit words, as token indexes. */
 export type Group = {
   quantity: number | null
   max: number | null
@@ -16,7 +16,7 @@ export type Group = {
   last: number
 }
 
-// '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
+// Parts of an amount without a number of their own: '1 cup to 2 cups', '1 x tin'.
 const LINK_WORDS = /^(to|or|and|x|bis|oder|und)$/i
 // '2 dozen' and 'one half', but not '1 one-pound jar'.
 const MULTIPLIERS = /^(dozen|half|quarter|dutzend|halbe[nrs]?|viertel)$/i
@@ -48,7 +48,7 @@ function isPackageLike(word: string): boolean {
   return kind === undefined || kind === 'package' || kind === 'part'
 }
 
-/** 'Scant ⅔ cup': a size that stands before its number. */
+/** A size word before its number: 'scant ⅔ cup'. */
 function isSizeBefore({ quantity, units, last }: Group, index: number): boolean {
   return quantity === null && units.length > 0 && units.every(isSizeWord) && last === index - 1
 }
@@ -81,7 +81,7 @@ function addUnit(groups: Group[], tokens: Token[], index: number): void {
     (current.last === index - 1 ||
       (current.last === index - 2 && tokens[index - 1]?.text === '.') ||
       current.units.every(isSizeWord))
-  // In '2 28-ounce cans' the outer word counts and the inner one measures.
+  // In '2 28-ounce cans', the outer word is the count and the inner one the size.
   const counted = groups.findLast((group) => group.quantity !== null && group.units.every(isSizeWord))
   if (counted && counted !== current && !current?.isRate && isPackageLike(word)) {
     counted.units.push(word)

@@ -3,7 +3,7 @@ import { LINE_END, LINE_START, type Link, readLink } from './line-links.ts'
 import { findPlaces } from './line-places.ts'
 import type { Token } from './tokenize-line.ts'
 
-/** What the model sees of a line: punctuation is no link of the chain, it is the gap between two links. */
+/** Features of a line for the CRF model. Punctuation is a gap between tokens, not a token of the sequence. */
 export type LineFeatures = {
   /** Token index of each link. */
   links: number[]
@@ -29,7 +29,7 @@ function gapKind(text: string): number {
   return 7
 }
 
-/** How the line writes its numbers: sources that write alike also draw the line between name and remark alike. */
+/** Number style of the line: sources with the same style separate name and comment alike. */
 function numberStyle(tokens: Token[]): number {
   const first = tokens.find((token) => token.kind === 'number')
   if (!first) return 0
@@ -38,7 +38,7 @@ function numberStyle(tokens: Token[]): number {
   return /[.,]/.test(first.text) ? 3 : 4
 }
 
-/** The first unit of the line, by kind and word; kind 1 stands for a number alone. */
+/** The first unit of the line, by kind and word; kind 1 is a number without a unit. */
 function mainUnit(links: Link[]): { kind: number; word: number } {
   let kind = 0
   for (const link of links.slice(0, 6)) {
@@ -48,7 +48,7 @@ function mainUnit(links: Link[]): { kind: number; word: number } {
   return { kind, word: 0 }
 }
 
-/** How often a word is part of a name, and how often it closes one; 0 for words too rare to tell. */
+/** How often a word is in a name and ends one; 0 for rare words. */
 export type WordClasses = (stem: number) => number
 
 // A class is four times the name habit plus the closing habit.
@@ -99,7 +99,7 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const named = namesSoFar(classes, places.isInBrackets)
   const lineFirst = read[0]?.stem ?? 0
   let at = 0
-  // A feature is told from the others by its place in the list below.
+  // A feature is identified by its position in the list below.
   const add = (a: number, b = 0, c = 0) => {
     hashes[at] = mix(at % FEATURE_COUNT, a, b, c)
     at += 1

@@ -15,12 +15,12 @@ import { LINE_LABELS, type LineLabel } from './line-labels.ts'
 import type { Token } from './tokenize-line.ts'
 
 export type CrfModel = {
-  /** One bit for each low part of a known key: most features of a line are strangers, and this turns them away fast. */
+  /** Bloom-style filter: most features are unknown, and this rejects them fast. */
   known: Uint32Array
-  /** Open addressing: key + 1 (0 means empty) in one word, its weights in the two words behind it. */
+  /** Hash table with open addressing: key + 1 (0 is empty) in one word, the weights in the next two. */
   slots: Uint32Array
   slotMask: number
-  /** The same memory byte by byte: a key and its weights are fetched together. */
+  /** Byte view of the same memory, so that a key and its weights are fetched together. */
   slotBytes: Int8Array
   moves: Float32Array
   beam: number
@@ -30,7 +30,7 @@ export type CrfModel = {
 const KNOWN_BITS = 21
 const SLOT_WORDS = 3
 
-/** Features are known by the upper 24 bits of their hash: enough to keep strangers apart, little enough to ship. */
+/** Features are identified by the upper 24 bits of their hash, a trade-off between collisions and size. */
 export function featureKey(hash: number): number {
   return hash >>> 8
 }
@@ -138,7 +138,7 @@ function addWeights(model: CrfModel, hash: number, scores: Int32Array): void {
 }
 
 const UNREACHABLE = -1e9
-// In nats: a label sequence this much worse has no chance to win in the words that follow.
+// Beam width in nats: sequences worse than this are pruned.
 const BEAM_WIDTH = 12
 
 export function tagByModel(model: CrfModel, tokens: Token[]): LineLabel[] {
@@ -179,7 +179,7 @@ export function tagByModel(model: CrfModel, tokens: Token[]): LineLabel[] {
   let state = 0
   let best = Number.NEGATIVE_INFINITY
   for (let s = 0; s < STATE_COUNT; s += 1) {
-    // A line without any name is no ingredient line, so such endings lose to every other.
+    // Excludes label sequences without a name.
     const value = (current[s] as number) + (hasName(s) ? 0 : UNREACHABLE / 2)
     if (value > best) [best, state] = [value, s]
   }

@@ -1,7 +1,7 @@
 import { GAP_KINDS } from './crf-features.ts'
 import { LINE_LABELS } from './line-labels.ts'
 
-/** Punctuation is never guessed, so it is no label of the chain. */
+/** Punctuation is not predicted, so it is not a label. */
 export const LABEL_COUNT = LINE_LABELS.length - 1
 const nameLabel = LINE_LABELS.indexOf('name')
 const start = LABEL_COUNT
@@ -56,13 +56,13 @@ function listMoves(): Move[] {
   return moves
 }
 
-// Moves from one state lie side by side, one for each label in order.
+// Transitions from one state are adjacent, one per label in order.
 const moves = listMoves()
 export const moveCount = moves.length
 export const moveFrom = Uint8Array.from(moves, (move) => move.from)
 export const moveTo = Uint8Array.from(moves, (move) => move.to)
 
-/** The four weights that add up to a move's score behind the given gap. */
+/** The four weights that sum up to the score of a transition across the given gap. */
 export function moveWeights(gap: number, move: number): [number, number, number, number] {
   const { seen, before, previous, label } = moves[move] as Move
   const pair = previous * LABEL_COUNT + label

@@ -1,7 +1,7 @@
 import { isNumberWord, NUMBER_PATTERN, readNumber, readShareWord } from './read-number.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
-/** A length of time in a text: both ends of a range in seconds, and its place in characters. */
+/** A duration in a text: range in seconds and character position. */
 export type FoundDuration = { ends: number[]; from: number; to: number }
 
 const SECOND = 1
@@ -33,9 +33,9 @@ const THEN = new RegExp(
   `^[^.;\\d]{0,40}?(?<!\\p{L})(?:then|dann)(?:\\s+for)?(?:\\s+another|\\s+weitere)?\\s+(${NUMBER_PATTERN})(?=\\s*(?:[.,;)]|$|(?:more|longer|uncovered|covered|mehr|länger|offen|zugedeckt)(?!\\p{L})))`,
   'iu',
 )
-/** "Keeps for 3 days" is said of the finished dish. */
+/** "Keeps for 3 days" is about the finished dish. */
 const KEEPS = /(?<!\p{L})(?:keeps?|stored?|hält|halten|haltbar)(?!\p{L})[^.;!?]*$/iu
-/** "Two days later" and "once a day" are no waits. */
+/** "Two days later" and "once a day" are not waiting times. */
 const OTHER_DAYS = /^\s*(?:after|ahead|before|earlier|later|in advance|vorher|später|im Voraus)(?!\p{L})/iu
 const HOW_OFTEN = /(?<!\p{L})(?:once|twice|times|einmal|zweimal|mal)\s*$/iu
 /** "After half an hour, …" as the first words of a step means the wait of the step before. */
@@ -43,7 +43,7 @@ const AFTER = /^\s*(?:after|nach)(?:\s+(?:about|around|etwa|ca\.?))?\s*$/i
 
 /** "a quarter of an hour" has two. */
 const MAX_SHARES = 3
-/** How far back the word that decides what a time means may be. */
+/** Maximum distance of the word that decides the meaning. */
 const LOOK_BACK = 120
 
 type Read = { values: number[]; next: number }
@@ -221,6 +221,6 @@ export function findDurationRanges(text: string): FoundDuration[] {
   return found
 }
 
-/** Whether the time was waited for in the step before. */
+/** Whether the wait belongs to the previous step. */
 export const isWaitBefore = ({ from }: FoundDuration, text: string): boolean =>
   AFTER.test(text.slice(0, from))

@@ -21,16 +21,16 @@ function byBeginning(): Map<string, NameCandidate[]> {
   return namesByBeginning
 }
 
-/** Foods with values whose names resemble what was asked for, best first; of the names of one food the nearest. */
+/** Foods with nutrition values and similar names, best first, one name per food. */
 export function findFoods(asked: string, limit: number): FoundFood[] {
-  // Comparing takes its time, so only what has a word that begins alike is compared.
+  // Comparison is slow, so only names with a word of the same beginning are compared.
   const beginnings = [...beginningsOf(asked)].slice(0, MAX_WORDS)
   const candidates = new Set(beginnings.flatMap((beginning) => byBeginning().get(beginning) ?? []))
   const found = new Map<string, FoundFood>()
   for (const { name } of rankNames(asked, [...candidates], candidates.size)) {
     const per_100_g = nutritionPer100g(name)
     if (!per_100_g) continue
-    // Two foods with the same values are one to whoever counts.
+    // Foods with equal values are listed once.
     const same = JSON.stringify(per_100_g)
     if (!found.has(same)) found.set(same, { name, per_100_g })
     if (found.size >= limit) break

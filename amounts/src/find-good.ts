@@ -22,7 +22,7 @@ function byKey(): Map<string, Good> {
   return goodsByKey
 }
 
-/** By its own names, or as one of the reference foods, whose names are all in the table. */
+/** Looks up a food by its names or those of its reference food. */
 export const findGood = memoizeByName((name): Good | null => {
   const known = byKey().get(ingredientKey(name))
   if (known) return known
@@ -30,7 +30,7 @@ export const findGood = memoizeByName((name): Good | null => {
   return (food && byKey().get(ingredientKey(food.name))) ?? null
 })
 
-/** Every name the tables know, and the kind of shelf it stands on. */
+/** All known names with their kind of shelf. */
 export function shelvedNames(): Map<string, string> {
   const names = new Map<string, string>()
   for (const { name, aliases } of referenceFoods)
@@ -42,9 +42,9 @@ export function shelvedNames(): Map<string, string> {
 
 const TAP = 'tap'
 
-/** Water comes from the tap. */
+/** Tap water is not bought. */
 export const isBought = (name: string): boolean => findGood(name)?.shelf !== TAP
 
-/** What the tables call water; `isBought` knows more of its names. */
+/** Names of water in the tables; `isBought` recognises more. */
 export const namesOfWater = (): string[] =>
   [...shelvedNames()].flatMap(([name, shelf]) => (shelf === TAP ? [name] : []))

@@ -4,7 +4,7 @@ import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit, type Unit } from './units.ts'
 
-/** A number in an amount: the tokens it is written in, and the two ends if it is a range. */
+/** A number in an amount: its tokens, and both ends of a range. */
 export type Quantity = { first: number; last: number; values: number[] }
 
 function unitAt(tokens: Token[], index: number): Unit | undefined {
@@ -27,7 +27,7 @@ function isSpelledOut(tokens: Token[], index: number, isFirst: boolean): boolean
 export const EACH = /^(à|je|jeweils|each|apiece)$/i
 const ASIDE = /^(about|around|roughly|approx|approximately|ca|circa|etwa|\.)$/i
 
-/** What is neither unit nor size is the food: 'thighs', but not 'can'. */
+/** A word that is neither unit nor size is the food: 'thighs', but not 'can'. */
 const isFood = ({ kind, text }: Token) =>
   kind === 'word' && !ASIDE.test(text) && !findUnit(text) && !isSizeWord(text)
 
@@ -57,7 +57,7 @@ function isSaidAgain(tokens: Token[], size: number, index: number): boolean {
   return size === index - 3 && tokens[index - 1]?.text === '/'
 }
 
-/** All numbers that grow with the servings. */
+/** All numbers that scale with the servings. */
 export function findQuantities(tokens: Token[], labels: LineLabel[], isGerman: boolean): Quantity[] {
   const quantities: Quantity[] = []
   let lastSize = Number.NaN

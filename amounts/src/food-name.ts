@@ -7,7 +7,7 @@ const LINE_WORDS = new Set(lineWords)
 const INGREDIENT_WORDS = new Set(ingredientWords)
 const COLOURS = new Set('red green yellow white black brown dark golden purple orange pink blue'.split(' '))
 
-/** Without regard to case, accents and number, but the order counts: chocolate milk is no milk chocolate. */
+/** Ignores case, accents and number, but not word order: chocolate milk is not milk chocolate. */
 export const nameKey = (name: string) => nameWords(name).join(' ')
 
 let namesByKey: Map<string, string[]> | undefined
@@ -23,7 +23,7 @@ function byKey(): Map<string, string[]> {
   return namesByKey
 }
 
-/** Whether a table of foods has exactly this name, without regard to case, accents and number. */
+/** Whether a table contains this name, ignoring case, accents and number. */
 export const isFoodName = (name: string): boolean => byKey().has(nameKey(name))
 
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
@@ -47,7 +47,7 @@ function* shorterNames(name: string): Generator<string> {
   yield words.filter((word) => !isOfLine(word)).join(' ')
 }
 
-/** What is told beside the food: 'anchovies in olive oil', 'salsa of your choice'. */
+/** Additions after the food: 'anchovies in olive oil', 'salsa of your choice'. */
 const ADDED =
   /\s(?:in|from|of your|of choice|including|such as|for|cut|without|seasoned|packed|on the|left)\s.*$/i
 
@@ -73,7 +73,7 @@ function mayStandBefore(words: string[], allowed: string): boolean {
   })
 }
 
-/** By how the name ends, where the table of kinds says that this is enough. */
+/** Matches by the ending of the name, if the table of kinds allows it. */
 function findKind(name: string): string[] | undefined {
   const words = wordsOf(headLast(name)).filter((word) => /\p{L}/u.test(word))
   const told = words.filter((word, index) => !isOfLine(word) || index === words.length - 1)
@@ -83,7 +83,7 @@ function findKind(name: string): string[] | undefined {
   }
 }
 
-/** All names of the food that is meant, its own first; null where the tables of names do not know it. */
+/** All names of the matched food, its own first; null if it is unknown. */
 export function findFoodNames(name: string): readonly string[] | null {
   const clear = clarify(name)
   const said = [...(/^peppers$/i.test(name) ? [] : [name]), clear, ...readings(clear).slice(0, -1)]
@@ -103,7 +103,7 @@ export function findFoodNames(name: string): readonly string[] | null {
   return null
 }
 
-/** Equal for two names of one food, be they in two languages, in the plural, or with words that belong to the line. */
+/** Equal for two names of one food in any language or number. */
 export function foodKey(name: string): string {
   const [food] = findFoodNames(name) ?? []
   if (food) return nameKey(food)
@@ -111,13 +111,13 @@ export function foodKey(name: string): string {
   return nameKey(telling.length > 0 ? telling.join(' ') : name)
 }
 
-/** The words that tell the food, without those that belong to the line: 'large ripe mangoes' is 'mangoes'. */
+/** The words that identify the food: 'mangoes' of 'large ripe mangoes'. */
 export const tellingWords = (name: string): string[] =>
   wordsOf(headLast(name.replace(ADDED, ''))).filter((word) => !isOfLine(word))
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e']
 
-/** How a food that no table knows may be written: without the words of the line, in the singular and the plural. */
+/** Spellings of an unknown food: without descriptive words, in singular and plural. */
 export function spellings(name: string): string[] {
   const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
   const words = telling.length > 0 ? telling : wordsOf(name)

@@ -39,14 +39,14 @@ const valuesOf = memoizeByName((name): Values | undefined => {
   }
 })
 
-/** Of the food that is meant, whatever it is called; null where the tables do not know it. */
+/** Nutrition of the matched food; null if it is unknown. */
 export function nutritionPer100g(name: string): Nutrition | null {
   const values = valuesOf(name)
   if (!values) return null
   return Object.fromEntries(NUTRIENT_NAMES.map((key, index) => [key, values[index] ?? 0])) as Nutrition
 }
 
-/** Every name under which the tables have values. */
+/** All names with nutrition values. */
 export function namesWithNutrition(): string[] {
   const names = referenceFoods.flatMap(({ name, aliases, per_100_g }) =>
     per_100_g ? [name, ...aliases] : [],

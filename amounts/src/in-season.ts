@@ -1,7 +1,7 @@
 import { seasons } from './generated/goods.ts'
 import { ingredientKey } from './match-name.ts'
 
-/** In which months, of the northern half of the world, these are fresh from the field. */
+/** Months in which a food is fresh in the northern hemisphere. */
 export type Season = { months: number[]; words: string[] }
 
 let monthsByKey: Map<string, number[]> | undefined
@@ -13,5 +13,5 @@ function monthsOf(name: string): number[] {
   return monthsByKey.get(ingredientKey(name)) ?? []
 }
 
-/** January is 1. What has no season is never in season. */
+/** January is 1. Foods without a season are never in season. */
 export const isInSeason = (name: string, month: number): boolean => monthsOf(name).includes(month)

@@ -1,18 +1,18 @@
 import { findFoodNames, isFoodName, nameKey, tellingWords } from './food-name.ts'
 
-/** Longer names of foods are rare, and more often a sentence. */
+/** Longer names are usually sentences. */
 const MAX_WORDS = 4
-/** More of them before a food are a brand, a person or another language. */
+/** More words before a food are usually a brand, a person or another language. */
 const MAX_UNKNOWN_WORDS = 1
 const JOINING = new Set('and or & und oder et ou of og och en e o y'.split(' '))
-/** Measures and small words of other languages, which the parser does not know. */
+/** Units and function words of other languages, unknown to the parser. */
 const FOREIGN_WORDS = new Set(
   'de du des di da del any enough ts tsk tk ss spsk msk ek dl cl db ks stk stuks st krm nip dopje kvister bunt'.split(
     ' ',
   ),
 )
 
-/** The longest of a food's names that the words contain, one after the other. */
+/** The longest known food name contained in the words. */
 function containedName(words: string[], names: readonly string[]): string | undefined {
   const keys = new Map(names.map((name) => [nameKey(name), name]))
   for (let length = Math.min(MAX_WORDS, words.length); length > 0; length -= 1) {
@@ -23,7 +23,7 @@ function containedName(words: string[], names: readonly string[]): string | unde
   }
 }
 
-/** With the words in between, which may belong to the name: 'Sichuan pepper oil'. */
+/** Includes words in between, which may belong to the name: 'Sichuan pepper oil'. */
 function between(telling: string[], words: string[]): string {
   const from = words.indexOf(telling[0] ?? '')
   const to = words.lastIndexOf(telling.at(-1) ?? '')

@@ -3,7 +3,7 @@ const LIQUID =
 const NOT_POURED =
   /\b(?:powdered|instant|malted|condensed|dry|dried|frozen|sour|clotted)\b|kondensmilch|pulver|saure|getrocknet/iu
 
-/** Whether it is poured, and so is measured and sold by volume. By the end of its name alone, without any table. */
+/** Whether a food is a liquid, judged by the end of its name. */
 export function isLiquid(name: string): boolean {
   const [food = ''] = name.split(/[,(]|\s(?:or|oder|for|für|zum)\s/i)
   return LIQUID.test(food.trim()) && !NOT_POURED.test(name)

@@ -12,7 +12,7 @@ export type KitchenMeasure = { numbers: FormattedNumber[]; word: string; isRound
 
 const FINE_UNITS = new Set(['g', 'mg', 'ml', 'cm', 'mm'])
 const DECIMAL_UNITS = new Set(['kg', 'cl', 'dl', 'l'])
-// Nobody halves a pinch.
+// A pinch is never halved.
 const WHOLE_UNITS = new Set(['pinch', 'dash', 'knife tip', 'drop', 'splash'])
 
 type Step = { isDue: (value: number) => boolean; factor: number; words: Record<string, string> }
@@ -26,7 +26,7 @@ const tablespoonWords = Object.fromEntries(
   Object.entries(TEASPOON_WORDS).map(([small, large]) => [large, small]),
 )
 
-/** Where a spoon or a scale would be hard put, the next unit takes over: ⅓ tbsp is 1 tsp, 0.3 kg is 300 g. */
+/** Switches to the next unit for impractical values: ⅓ tbsp is 1 tsp, 0.3 kg is 300 g. */
 const STEPS: Record<string, Step> = {
   tsp: {
     isDue: (value) => value >= 3 && isMultipleOf(1.5, value),

@@ -2,7 +2,7 @@ import { findGood } from './find-good.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
 import { findShelfKind } from './shelf-kind.ts'
 
-/** For what stands on no shelf that is known: as bread or meat, rather too much than too little. */
+/** Default for unknown shelves: like bread or meat, an overestimate. */
 const ANY_FOOD_KCAL = 250
 
 let kcalByKind: Map<string, number> | undefined
@@ -23,8 +23,8 @@ function byKind(): Map<string, number> {
 const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? ANY_FOOD_KCAL
 
-/** What 100 g of an unknown food may have, by what stands on the same shelf; good for a doubt, not for a figure. */
+/** Estimated energy per 100 g of an unknown food, by its shelf. Only for deciding whether a value is missing. */
 export const likelyKcal = (name: string): number => byKind().get(findShelfKind(name) ?? '') ?? ANY_FOOD_KCAL
 
-/** A little of these is in every dish, and changes no figure. */
+/** Seasonings, whose amounts do not affect the sum. */
 export const isSeasoning = (name: string): boolean => ['spices', 'herbs'].includes(findShelfKind(name) ?? '')

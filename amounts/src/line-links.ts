@@ -5,7 +5,7 @@ import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit } from './units.ts'
 
-/** A word or number of the line as the model sees it: hashes of its letters, and what kind of word it is. */
+/** A word or number as the CRF model sees it: hashes of its letters, and its kind. */
 export type Link = {
   lower: string
   word: number
@@ -93,7 +93,7 @@ export function readLink(token: Token): Link {
 const END = 0x3c6e
 const START = 0x51ed
 
-/** What stands behind the last word. */
+/** Pseudo-token after the last word. */
 export const LINE_END: Link = {
   lower: '',
   word: END,
@@ -106,7 +106,7 @@ export const LINE_END: Link = {
   marker: false,
 }
 
-/** What stands before the first word. */
+/** Pseudo-token before the first word. */
 export const LINE_START: Link = { ...LINE_END, word: START, stem: START, suffix3: START, kind: 31 }
 
 export function isAmountStart(link: Link | undefined): boolean {

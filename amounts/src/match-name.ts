@@ -5,7 +5,7 @@ export type RankedName = NameCandidate & { score: number }
 
 const FILLERS = new Set('of the a an and or with in from und oder mit der die das von vom aus'.split(' '))
 
-// Words that say how a food is sold or treated: two names that differ only in these are near-duplicates.
+// Descriptive words: names that differ only in these are near-duplicates.
 const MILD = new Set(
   'fresh freshly dried ground whole large medium small unsalted salted organic ripe raw plain extra virgin fine coarse frozen chopped grated sliced all purpose white free range good quality frisch frische frischer frisches getrocknet getrocknete gemahlen gemahlene groß große klein kleine bio ungesalzen weiß weiße'.split(
     ' ',
@@ -92,7 +92,7 @@ function scoreWords(asked: string[], offered: string[]): number {
   return total === 0 ? 0 : matched / total
 }
 
-/** Best first; 1 means the same key. Scores below 0.3 are left out: they would only be noise in a list of offers. */
+/** Best first; 1 means an equal key. Omits scores below 0.3. */
 export function rankNames(name: string, candidates: NameCandidate[], limit = 5): RankedName[] {
   const key = ingredientKey(name)
   const asked = headLast(name)

@@ -8,7 +8,7 @@ export type Step = { instruction: string; section?: string | null }
 const ALL =
   /(?<!\p{L})(?<!(?:once|when|after|until|wenn|sobald|nachdem) )(?:all (?:of )?(?:the )?(?:other )?ingredients|alle (?:übrigen )?Zutaten)(?!\p{L})/iu
 
-/** A large recipe takes some thousands; no recipe may keep the server busy for seconds. */
+/** Limits the work for one recipe. */
 const MAX_READS = 20_000
 
 const sectionKey = (section: string | null | undefined) => section?.trim().toLowerCase() || null
@@ -21,7 +21,7 @@ function nearness(row: StepRow, { section }: Step): number {
 
 const isStapleRow = (names: Name[]) => names.some(({ keys, head }) => isStaple(keys[head] as string))
 
-/** The rows that one step names: for sure, and sets of rows of which a word may mean any. */
+/** Rows that a step names with certainty, and ambiguous sets of rows. */
 type Found = { rows: Set<number>; unclear: number[][] }
 
 class Recipe {
@@ -30,7 +30,7 @@ class Recipe {
   readonly #staples: boolean[]
   readonly #keys: string[]
   readonly #mentions: Mention[][]
-  /** For each row the steps that use its whole name. */
+  /** The steps that use the full name of each row. */
   readonly #wholly = new Map<number, Set<number>>()
 
   constructor(steps: readonly Step[], rows: readonly StepRow[]) {
@@ -121,7 +121,7 @@ export function matchSteps<Row extends StepRow>(steps: readonly Step[], rows: re
   })
 }
 
-/** The same for one step whose neighbours are not known: a word that fits several rows means none. */
+/** Like matchSteps for a single step: a word that fits several rows matches none. */
 export function matchStepIngredients<Row extends StepRow>(instruction: string, rows: readonly Row[]): Row[] {
   const step = { instruction }
   const found = new Recipe([step], rows).find(step, 0)

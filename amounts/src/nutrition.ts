@@ -2,30 +2,30 @@ import { NUTRIENT_NAMES, type Nutrition, nutritionPer100g } from './food-nutriti
 import { isSeasoning, likelyKcal } from './likely-energy.ts'
 import { parseAmount } from './parse-amount.ts'
 
-/** Of less than this a sum tells more about the table than about the dish. */
+/** Below this share of known weight, no sum is shown. */
 export const MIN_KNOWN = 0.9
 
 export type NutritionRow = {
   name: string
   grams: number | null
-  /** As the cook wrote it; tells "2 rolls", whose weight nobody knows, from "to taste". */
+  /** Original text, to distinguish "2 rolls" of unknown weight from "to taste". */
   amount?: string
-  /** What is known of it besides the tables, or null where only they are asked. */
+  /** Values that override the tables; null to use the tables. */
   per_100_g?: Nutrition | null
 }
 
 export type NutritionSummary<Row extends NutritionRow> = {
-  /** Null when too little is known: a sum that lacks what matters would mislead. */
+  /** Null if too little is known. */
   per_serving: Nutrition | null
   per_100_g: Nutrition | null
   is_known_enough: boolean
   known_grams: number
   total_grams: number
-  /** Share of the weight whose values are known, 0 to 1. */
+  /** Share of the weight with known values, 0 to 1. */
   known_share: number
-  /** Rows without a weight: they count neither as known nor as unknown weight, so they are told apart. */
+  /** Rows without a weight, counted separately. */
   unweighed_rows: number
-  /** The rows that the figures leave out, as they came; the heaviest first, those without a weight last. */
+  /** Rows not included, heaviest first, those without a weight last. */
   uncounted: Row[]
 }
 

@@ -8,7 +8,7 @@ export type ParsedAmount = { amounts: Amount[]; tokens: Token[]; labels: LineLab
 const GERMAN_WORDS =
   /(?:^|[^\p{L}])(?:EL|TL|Msp|Prisen?|Dosen?|Pck|Packung|Bund|Tassen?|Zehen?|Scheiben?|Stück|Liter)(?![\p{L}])/u
 
-/** Reads an amount that stands alone ('2 ½ cups', '1 (400 g) can'); needs no trained weights. */
+/** Parses an amount without a name ('2 ½ cups', '1 (400 g) can') by rules, without the CRF model. */
 export function parseAmount(text: string, isGerman = GERMAN_WORDS.test(text)): ParsedAmount {
   const tokens = tokenizeLine(text, 60)
   const labels = tagByRules(tokens)

@@ -1,13 +1,13 @@
-/** What the words of a yield say that one can scale by. */
+/** Values in a yield text that can be scaled. */
 export type ReadYield = {
   /** '24 biscuits': how many, and of what. */
   pieces: { count: number; noun: string } | null
-  /** What all of it weighs. */
+  /** Total weight. */
   grams: number | null
   tin: Tin | null
 }
 
-/** Round by its diameter, or by two sides, in centimetres. */
+/** Diameter of a round tin, or two sides, in centimetres. */
 export type Tin = { width: number; length: number | null }
 
 const NUMBER = '(\\d{1,5}(?:[.,]\\d{1,3})?)'

@@ -1,4 +1,4 @@
-/** Calls of the public API for what must be there before a measurement. */
+/** API client for preparing a measurement. */
 export function createApiClient(url: string, headers: Record<string, string>) {
   return async <Answer>(
     method: string,

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const OWN = `in (select id from users where username like 'bench-user-%')`
 
-/** The kept data is left as it was found: every run measures the same. */
+/** Restores the cached database, so that every run measures the same data. */
 export async function cleanUp(client: pg.Client) {
   for (const table of [
     'cookings',

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** The status of an answer and its head; status 0 when the connection broke instead. */
+/** Status and head of a response; status 0 if the connection broke. */
 type OnAnswer = (status: number, head: string) => void
 
 const HEAD_END = '\r\n\r\n'

@@ -6,12 +6,12 @@ export type Flood = {
   offered: number
   sent: number
   seconds: number
-  /** All that were served; per second only those before the flood ended. */
+  /** All served requests; the rate counts only those before the end of the flood. */
   accepted: { count: number; perSecond: number; p50: number; p99: number }
-  /** Those of them whose connection did not have to be opened first. */
+  /** Served requests on an open connection. */
   acceptedOnOpen: { p50: number; p99: number }
   refused: { count: number; perSecond: number; p50: number; p99: number; withRetryAfter: number }
-  /** Neither an answer of 2xx nor a refusal of 503. */
+  /** Neither 2xx nor 503. */
   otherwise: number
 }
 
@@ -19,7 +19,7 @@ type FloodOptions = {
   perSecond: number
   seconds: number
   connections: number
-  /** Called when the last request has been offered; many are still waiting for their answer. */
+  /** Called after the last request was sent; many responses are still pending. */
   onEnd: () => void
 }
 

@@ -11,7 +11,7 @@ import { writeResults } from './write-results.ts'
 
 const SMALL = 10_000
 const PORT = 27_100
-/** What a hundred times the recipes may cost. */
+/** Maximum cost ratio for a hundred times as many recipes. */
 const MOST: Record<string, number> = {
   'get one, as User': 1.5,
   'list, as User': 1.5,
@@ -33,7 +33,7 @@ const MOST: Record<string, number> = {
 
 type Grown = { name: string; small: Measured; large: Measured; time: number; cpu: number; most: number }
 
-/** The same requests, one at a time, to a small and a large Larder in turn: by how much each costs more. */
+/** Sends the same requests to a small and a large instance in turn and compares their cost. */
 export async function growth(options: Options) {
   await using ending = new AsyncDisposableStack()
   const small = await prepareStage(SMALL, PORT, ending)

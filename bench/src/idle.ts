@@ -11,13 +11,13 @@ import { writeResults } from './write-results.ts'
 const PORT = 27_700
 const STREAMS = 100
 const SETTLE_MS = 10_000
-/** Several rounds of what is done each minute. */
+/** Covers several runs of the tasks that run every minute. */
 const WATCHED_SECONDS = 180
 const MAX_PERCENT = 0.5
 
 type Share = { service: number; database: number }
 
-/** What Larder takes of a core while nobody asks for anything, and with open streams of events. */
+/** CPU use without requests, and with open event streams. */
 export async function idle(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)

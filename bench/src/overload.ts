@@ -19,7 +19,7 @@ const CALM_ANSWERS = 20
 const CALM_MS = 50
 const MAX_RECOVERY_MS = 30_000
 
-/** Ten times what the service can do, and what becomes of those it serves, those it turns away, and those who come after. */
+/** Sends ten times the capacity and measures served, rejected and later requests. */
 export async function overload(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
@@ -68,7 +68,7 @@ async function capacityOf({ forgetful: service }: Stage, requests: Buffer[]): Pr
   return most
 }
 
-/** How long until a calm visitor is served well again: the first of a row of quick answers. */
+/** Time until responses are fast again. */
 async function recover(url: string, request: Buffer): Promise<number> {
   const started = performance.now()
   let calmSince = started

@@ -19,7 +19,7 @@ export type Results = {
   ratios: Record<string, Ratio>
 }
 
-/** The share of its reference's rate that a scenario reaches, and how many times its CPU it costs. */
+/** Ratio to the reference scenario: rate and CPU. */
 export function computeRatios(
   scenarios: Scenario[],
   measured: Record<string, Measured>,
@@ -38,10 +38,10 @@ export function computeRatios(
 export const sumCpu = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
   serviceCpuMs + databaseCpuMs + websiteCpuMs
 
-/** A scenario's name as a key of the lines for machines. */
+/** Scenario name as a key for machine-readable output. */
 export const toKey = (name: string) => name.replaceAll(/\W+/g, '_').toLowerCase()
 
-/** For machines: `{"get_one":0.63,…}`. */
+/** Machine-readable result line: `{"get_one":0.63,…}`. */
 export function formatResultLine({ ratios }: Results): string {
   const entries = Object.entries(ratios).map(([name, { rate }]) => [toKey(name), rate])
   return `bench: ${JSON.stringify(Object.fromEntries(entries))}`

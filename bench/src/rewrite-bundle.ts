@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const BUNDLE = fileURLToPath(new URL('../../backend/build/*.js', import.meta.url))
 
-/** For what is loaded before the service: lets it run with one place of its bundle written otherwise. */
+/** Preload module that replaces a part of the service's bundle. */
 export function rewriteBundle(place: RegExp, instead: string) {
   const files = globSync(BUNDLE).filter((file) => place.test(readFileSync(file, 'utf8')))
   if (files.length !== 1) throw new Error(`${files.length} files of the bundle have what is like ${place}.`)

@@ -14,14 +14,14 @@ export type Load = {
 type LoadOptions = {
   seconds: number
   connections: number
-  /** Each request can be sent only once: the measurement ends with the last. */
+  /** Requests can be sent only once; the measurement ends with the last. */
   isOnce?: boolean
 }
 
-/** Goes on from one measurement to the next, so that none begins with what the last one warmed. */
+/** Continues across measurements, so that none starts with warm requests. */
 let turn = 0
 
-/** Closed loop: each connection asks again as soon as it is answered. */
+/** Closed loop: each connection sends the next request after the response. */
 export async function runLoad(url: string, requests: Buffer[], options: LoadOptions): Promise<Load> {
   const times: number[] = []
   let failures = 0

@@ -8,11 +8,11 @@ import { writingScenarios } from './writing-scenarios.ts'
 export type Scenario = {
   name: string
   server: 'larder' | 'forgetful' | 'reference' | 'website'
-  /** In turn, over and over; or made anew for each measurement when a request can be sent only once. */
+  /** Sent in turn repeatedly, or created for each measurement if they can be sent only once. */
   requests: Request[] | ((seconds: number) => Promise<Request[]>)
-  /** Sent once before each measurement, so that the answers are kept. */
+  /** Sent once before each measurement to fill the cache. */
   before?: Request[]
-  /** What its rate is a share of. */
+  /** The reference scenario for its ratio. */
   against?: string
   isQuick?: boolean
 }

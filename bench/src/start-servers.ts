@@ -8,18 +8,18 @@ import { type Started, startProcess } from './start-process.ts'
 
 export type Server = Started & { url: string }
 
-/** Small enough that the bench fills it in seconds. */
+/** Small, so that the benchmark fills it in seconds. */
 export const IMPORT_QUOTA_MB = 50
 
 const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
-/** One for all, so that who is logged in to one service of a run is logged in to each. */
+/** Shared by all services of a run, so that tokens are valid for each. */
 const TOKEN_SECRET = randomBytes(48).toString('base64')
 
-/** Larder as people run it in production, rate limits included. */
+/** Larder in production mode, with rate limits. */
 export const startService = (database: BenchDatabase, port: number): Promise<Server> =>
   startBackend(BACKEND, database, port)
 
-/** The same, but for what `without-….ts` takes from it. */
+/** Larder with a modified bundle, see `without-….ts`. */
 export const startServiceWithout = (
   part: 'history' | 'kept-answers',
   database: BenchDatabase,
@@ -41,7 +41,7 @@ async function startBackend(
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     BACKEND_PORT: String(port),
-    // Who logs in says where from: logins are limited by address.
+    // Clients set their IP address, because logins are limited by address.
     TRUST_PROXY: '127.0.0.1',
     // It would be the first thing the service does, and on a million recipes takes longer than the whole run.
     BACKUP_SCHEDULE: 'off',

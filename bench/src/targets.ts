@@ -3,7 +3,7 @@ import { type Results, sumCpu } from './results.ts'
 
 export type Target = { name: string; wanted: string; reached: string; isReached: boolean }
 
-/** Each shall reach half of a bare server. */
+/** Each scenario should reach half the rate of a bare server. */
 const HALF = [
   'category',
   'one ingredient',
@@ -14,7 +14,7 @@ const HALF = [
   'shopping list',
 ].flatMap((name) => [name, `${name}, kept`])
 
-/** What Larder has set itself, as far as one run at one size can tell. */
+/** Performance targets that a single run can check. */
 export function computeTargets({ facts, scenarios, ratios }: Results): Target[] {
   const share = (name: string, least: number): Target[] => {
     const ratio = ratios[name]

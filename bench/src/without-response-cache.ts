@@ -1,4 +1,4 @@
 import { rewriteBundle } from './rewrite-bundle.ts'
 
-/** Works out each answer to a caller anew, as if somebody wrote something before every request. */
+/** Disables the response cache, as if every request followed a write. */
 rewriteBundle(/!caller\?\.snapshot/, 'true')

@@ -12,7 +12,7 @@ export type ArchiveErrorCode =
   | 'unknown_format'
   | 'unreadable_json'
 
-/** The only error that bad bytes may cause; it names the file, and the place in it where that is known. */
+/** The only error that invalid input can cause; names the file and, if known, the position. */
 export class ArchiveError extends Error {
   readonly code: ArchiveErrorCode
   readonly place: string

@@ -3,26 +3,26 @@ import type { ColumnMapping } from './columns/record-recipe.ts'
 import type { Folder } from './files/folder.ts'
 import type { OpenedFile } from './files/opened-file.ts'
 
-/** What the caller knows and the file doesn't say. */
+/** Information from the caller that the file lacks. */
 export type ReadOptions = { columns?: ColumnMapping }
 
 type Described = {
   key: string
-  /** As people call it. */
+  /** Display name. */
   title: string
-  /** Fields that only serve the source's own program: ids, hashes, order numbers, dates of synchronisation. */
+  /** Internal fields of the source program: ids, hashes, order numbers, sync dates. */
   machinery: readonly string[]
-  /** Files that say nothing which the others don't: small copies of pictures, style sheets. */
+  /** Redundant files: thumbnails, style sheets. */
   spare?: RegExp
 }
 
-/** A format in which one file stands for itself; a zip of such files is read file by file. */
+/** A format with self-contained files; a zip is read file by file. */
 export type FileFormat = Described & {
   matches(file: OpenedFile, options: ReadOptions): boolean
   read(file: OpenedFile, folder: Folder, options: ReadOptions): Iterable<FoundItem> | AsyncIterable<FoundItem>
 }
 
-/** A format whose files belong together. */
+/** A format whose files depend on each other. */
 export type FolderFormat = Described & {
   matches(folder: Folder): boolean | Promise<boolean>
   read(folder: Folder): AsyncIterable<FoundItem>

@@ -26,7 +26,7 @@ import { rezkonv } from './formats/rezkonv.ts'
 import { recipeSage, schemaOrg } from './formats/schema-org.ts'
 import { tandoor } from './formats/tandoor.ts'
 
-/** Asked in this order; the first that claims the files reads them. */
+/** In order of detection; the first match reads the files. */
 export const FOLDER_FORMATS: FolderFormat[] = [larder, mealieBackup, nextcloud, cooklang]
 
 export const FILE_FORMATS: FileFormat[] = [

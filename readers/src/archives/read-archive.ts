@@ -27,7 +27,7 @@ const isSpare = (path: string) => SPARE.some((spare) => spare.test(path))
 
 const newBudget = (): Budget => ({ left: LIMITS.unpackedBytes })
 
-/** Everything a file of others holds, one by one. Throws only ArchiveError, and only when nothing can be read at all. */
+/** Reads all items of an archive. Throws only ArchiveError, and only if nothing can be read. */
 export async function* readArchive(source: Source, options: ReadOptions = {}): AsyncGenerator<FoundItem> {
   let recipes = 0
   const folder = await openFolder(source, 0, newBudget())
@@ -38,7 +38,7 @@ export async function* readArchive(source: Source, options: ReadOptions = {}): A
   if (recipes === 0) throw new ArchiveError('unknown_format', withContents(source.name, folder))
 }
 
-/** 'holiday.zip: a.jpg, b.jpg, c.jpg, …', so that one sees what was sent. */
+/** Lists the first entries for the error message: 'holiday.zip: a.jpg, b.jpg, c.jpg, …'. */
 function withContents(name: string, { entries }: Folder): string {
   const paths = entries.map(({ path }) => path).filter((path) => path !== getBaseName(name))
   if (paths.length === 0) return name
@@ -46,7 +46,7 @@ function withContents(name: string, { entries }: Folder): string {
   return `${name}: ${paths.slice(0, LIMITS.namedEntries).join(', ')}${more}`
 }
 
-/** The key of the format in `formats.ts`; null when none claims it. */
+/** Key of the detected format in `formats.ts`, or null. */
 export async function sniffFormat(source: Source): Promise<string | null> {
   return formatOf(await openFolder(source, 0, newBudget()))
 }
@@ -77,7 +77,7 @@ async function nullIfRefused<T>(look: () => Promise<T>): Promise<T | null> {
 }
 
 async function folderFormatOf(folder: Folder): Promise<FolderFormat | null> {
-  // A format that stumbles over the first file it looks at does not claim the folder; reading will say why.
+  // A format that fails on the first file does not match the folder.
   for (const format of FOLDER_FORMATS)
     if (await nullIfRefused(async () => format.matches(folder))) return format
   return null

@@ -1,7 +1,7 @@
 import { createRemark, type FoundItem } from '../found-items.ts'
 import { ArchiveError } from './archive-error.ts'
 
-/** A file that can't be read costs a remark, never the others. */
+/** An unreadable file causes a remark and does not stop the import. */
 export async function* listReadableFormats(
   place: string,
   read: () => AsyncIterable<FoundItem>,

@@ -6,10 +6,10 @@ const ONE_BYTE = ['windows-1252', 'cp437', 'cp850', 'windows-1250', 'iso-8859-2'
 
 type OneByte = (typeof ONE_BYTE)[number]
 
-/** Enough to tell code pages apart, little enough to be tried in each of them. */
+/** Sample size for detecting the code page. */
 const SAMPLE_BYTES = 64 * 1024
 
-/** Letters and signs that recipes in the languages of Europe are full of. */
+/** Common letters and symbols in European recipes. */
 const LIKELY = new Set('äöüßÄÖÜéèêëàâáíóúñçôîïûùœæøåãõìòąćęłńśźżřšžčěůýŁŚŻŘŠŽČ°½¼¾’‘“”–…®²')
 /** In other pages these bytes are a half and a border: they prove nothing. */
 const NEUTRAL = new Set('«»\u00a0')
@@ -21,7 +21,7 @@ const decodeAs = (bytes: Uint8Array, encoding: OneByte): string =>
     ? decodeDos(bytes, encoding satisfies DosPage)
     : new TextDecoder(encoding).decode(bytes)
 
-/** Higher the more its upper half looks like writing: likely letters, in lower case within words. */
+/** Score of a decoding: higher for likely letters in lower case within words. */
 function scoreOf(text: string): number {
   let score = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -45,7 +45,7 @@ function bestOneByte(bytes: Uint8Array): OneByte {
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).encoding
 }
 
-/** UTF-16 without a mark: every other byte of plain letters is zero. */
+/** Detects UTF-16 without BOM: every other byte is zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -68,7 +68,7 @@ function utf8Of(bytes: Uint8Array): string | null {
   }
 }
 
-/** `declared` is what the file says about itself; it is believed only where the bytes are not UTF-8. */
+/** `declared` is the encoding stated in the file; it is used only if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const wide = utf16Of(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, is_guessed: false }

@@ -1,14 +1,14 @@
 const JUNK =
   /(^|\/)(__MACOSX|\.git|\.svn)(\/|$)|(^|\/)(\._[^/]*|\.DS_Store|\.PLACEHOLDER|Thumbs\.db|desktop\.ini)$/i
 
-/** The path with plain slashes; null for one that would lead out of the archive. */
+/** Normalizes a path; null if it leads out of the archive. */
 export function safePath(name: string): string | null {
   const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.includes('\0')) return null
   return path.split('/').includes('..') ? null : path
 }
 
-/** What the systems of those who pack leave behind. */
+/** Files added by operating systems. */
 export const isJunk = (path: string) => JUNK.test(path)
 
 export const getExtension = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''

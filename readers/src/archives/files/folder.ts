@@ -8,7 +8,7 @@ import { openZip } from './zip-file.ts'
 
 export type Entry = { path: string; size: number }
 
-/** What lies together: the files of a zip, or one file alone. Junk is gone, and so is one folder around everything. */
+/** The files of a zip, or a single file. Junk files and a common root folder are removed. */
 export type Folder = {
   place: string
   depth: number
@@ -16,15 +16,15 @@ export type Folder = {
   entries: Entry[]
   refused: string[]
   file(entry: Entry): Promise<OpenedFile>
-  /** It was opened, and nobody understood it. */
+  /** Marks an entry that no format could read. */
   giveBack(entry: Entry): void
-  /** The picture at this path, or else the only one of this name; it counts as used. */
+  /** The picture at this path, or the only one with this name; marks it as used. */
   picture(path: string): FoundPicture | null
-  /** Entries that nobody has opened or named as a picture. */
+  /** Entries that were neither opened nor used as a picture. */
   unused(): Entry[]
 }
 
-/** Counts what an archive unpacks to, over all zips within it. */
+/** Counts unpacked bytes, including nested zips. */
 export type Budget = { left: number }
 
 function rootOf(paths: string[]): string {

@@ -5,11 +5,11 @@ import { openZip } from './zip-file.ts'
 
 export type OpenPicture = (entry: string) => Promise<Uint8Array>
 
-/** Pictures by the entries that recipes name, one at a time; the directory of the archive is read once for all. */
+/** Opens pictures by entry; reads the directory of the archive once. */
 export async function openPictures(source: Source, depth = 0): Promise<OpenPicture> {
   const zip = await openZip(source)
   const byPath = new Map(zip.entries.map((entry) => [`${source.name}/${entry.path}`, entry]))
-  /** The zip within that was asked last: recipes come in its order. */
+  /** The last nested zip, cached because recipes follow its order. */
   let inner: { path: string; open: OpenPicture } | undefined
   return async (name) => {
     const entry = byPath.get(name)

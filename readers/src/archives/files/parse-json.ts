@@ -7,7 +7,7 @@ const OPENING = new Set([0x5b, 0x7b])
 const CLOSING = new Set([0x5d, 0x7d])
 const COMMA = 0x2c
 
-/** Thirty megabytes of '[[[[' would become a gigabyte of arrays: counted before anything is built. */
+/** Counts nesting before parsing: 30 MB of '[[[[' would become a gigabyte of arrays. */
 function checkShape(text: string, place: string): void {
   let depth = 0
   let values = 0

@@ -1,11 +1,11 @@
 import type { PathLike } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** Bytes that can be read anywhere without holding all of them: a file, an object in a store, an array. */
+/** Random access to bytes: a file, a stored object or an array. */
 export type Source = {
   name: string
   size: number
-  /** Exactly `length` bytes from `offset` on; callers ask only for what lies within `size`. */
+  /** Returns exactly `length` bytes from `offset`; callers stay within `size`. */
   read(offset: number, length: number): Promise<Uint8Array>
 }
 
