@@ -3,7 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import { newId } from '#lib/offline/change-queue/new-id.ts'
 import { isPending } from '#lib/offline/change-queue/queue-state.ts'
 import { listenToItem } from '../../http/item-events.ts'
-import { applyEarlierChanges } from '../offline/apply-waiting.ts'
+import { applyUnsentChanges } from '../offline/apply-waiting.ts'
 import { keptKey, shoppingStore } from '../offline/device-store.ts'
 import { type ListQueue, listQueue } from '../offline/list-queue.ts'
 import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
@@ -39,7 +39,7 @@ export class ShoppingTrip {
   isDeaf = $state(false)
   onheard: (changes: OthersChange[]) => void = () => undefined
 
-  readonly list = $derived.by(() => applyEarlierChanges(this.#trip.list, this.queue.changes, this.shelves))
+  readonly list = $derived.by(() => applyUnsentChanges(this.#trip.list, this.queue.changes, this.shelves))
   readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#resting))
   readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
   readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isPending(change)))

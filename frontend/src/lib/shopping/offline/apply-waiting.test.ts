@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShownList } from '../list/shown-list.ts'
 import { walkView } from '../walk/walk-view.ts'
-import { applyEarlierChanges } from './apply-waiting.ts'
+import { applyUnsentChanges } from './apply-waiting.ts'
 import { resolveAdded } from './resolve-added.ts'
 import type { OperationChange, WaitingChange } from './waiting-change.ts'
 
@@ -98,7 +98,7 @@ const facts = (list: ShownList) =>
 
 /** What the service makes of operations: new items get an id of their own, and a stamp. */
 function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRead {
-  const shown = applyEarlierChanges(list, changes, SHELVES)
+  const shown = applyUnsentChanges(list, changes, SHELVES)
   let nextId = 100
   const groups = shown.groups.map((group) => ({
     ...group,
@@ -108,7 +108,7 @@ function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRe
 }
 
 test('what a device did is shown at once, in the order of the walk', () => {
-  const shown = applyEarlierChanges(
+  const shown = applyUnsentChanges(
     aList(),
     [
       change({ item_id: 1 }),
@@ -130,7 +130,7 @@ test('what a device did is shown at once, in the order of the walk', () => {
 test('an item is placed on a shelf at once, and is a guess no longer', () => {
   const placement = { store_id: 3, shelf_id: 2, ingredient_id: 3 }
   const { operation: _, ...head } = change({})
-  const shown = applyEarlierChanges(aList(), [{ ...head, placement }], SHELVES)
+  const shown = applyUnsentChanges(aList(), [{ ...head, placement }], SHELVES)
   expect(shown.groups[1]).toMatchObject({ shelf: { id: 2 }, is_guess: false, items: [{ name: 'milk' }] })
 })
 
@@ -138,7 +138,7 @@ test('what is placed or comes back here stands where the service will show it: g
   const { operation: _, ...head } = change({})
   const walk = [{ id: 5, name: 'Lamps' }, ...SHELVES]
   const back = change({ item_id: 1, kind: 'restore' })
-  const shown = applyEarlierChanges(
+  const shown = applyUnsentChanges(
     aList(),
     [
       { ...head, placement: { store_id: 3, shelf_id: 5, ingredient_id: 4 } },
@@ -168,7 +168,7 @@ test('an amount that was set here stands for all parts that were there, until it
   apple?.parts.push(part)
   const shown = (...amounts: (string | null)[]) => {
     const changes = amounts.map((amount) => change({ item_id: 1, kind: 'amount', amount }))
-    return applyEarlierChanges(list, changes, SHELVES).groups[0]?.items[0]
+    return applyUnsentChanges(list, changes, SHELVES).groups[0]?.items[0]
   }
   expect(shown('2', '3')).toMatchObject({ own_amount: '3', parts: [{ is_counted: false }] })
   expect(shown('3', null)).toMatchObject({ own_amount: null, parts: [{ is_counted: true }] })
@@ -176,7 +176,7 @@ test('an amount that was set here stands for all parts that were there, until it
 
 test('what was refused is not shown as done', () => {
   const list = aList()
-  expect(applyEarlierChanges(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)
+  expect(applyUnsentChanges(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)
 })
 
 test('an item that was added here is shown once while its acknowledgement is on the way', () => {
@@ -184,7 +184,7 @@ test('an item that was added here is shown once while its acknowledgement is on 
     change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
     change({ item_key: 'key', kind: 'check' }),
   ]
-  const shown = applyEarlierChanges(serve(aList(), changes), changes, SHELVES)
+  const shown = applyUnsentChanges(serve(aList(), changes), changes, SHELVES)
   expect(itemsOf(shown).filter((each) => each.name === 'oat milk')).toMatchObject([
     { checked_at: expect.any(String) },
   ])
@@ -198,7 +198,7 @@ test('a tick on what was added here follows it to its id', () => {
   const fresh = serve(aList(), [add])
   const rest = resolveAdded(fresh, [add], [tick])
   expect(rest).toMatchObject([{ operation: { item_id: 100, kind: 'check' } }])
-  expect(applyEarlierChanges(fresh, rest, SHELVES).checked_count).toBe(1)
+  expect(applyUnsentChanges(fresh, rest, SHELVES).checked_count).toBe(1)
 })
 
 const anOperation = fc.oneof(
@@ -222,8 +222,8 @@ test('wherever the acknowledgement got lost, the list shows the same and nothing
       const changes = operations.map(change)
       const [acknowledged, arrived] = [Math.min(a, b), Math.max(a, b)]
       const server = serve(aList(), changes.slice(0, arrived))
-      const shown = applyEarlierChanges(server, changes.slice(acknowledged), SHELVES)
-      const expected = applyEarlierChanges(aList(), changes, SHELVES)
+      const shown = applyUnsentChanges(server, changes.slice(acknowledged), SHELVES)
+      const expected = applyUnsentChanges(aList(), changes, SHELVES)
       // A restored item is shown as it was when it was removed; the service then says what it became.
       const touched = changes
         .filter(({ operation }) => operation.kind === 'restore')
@@ -247,7 +247,7 @@ test('wherever the acknowledgement got lost, the list shows the same and nothing
 test('the figures fit what is shown, and every item is shown once', () => {
   fc.assert(
     fc.property(fc.array(anOperation, { maxLength: 15 }), (operations) => {
-      const shown = applyEarlierChanges(aList(), operations.map(change), SHELVES)
+      const shown = applyUnsentChanges(aList(), operations.map(change), SHELVES)
       const items = itemsOf(shown)
       expect(new Set(items.map((each) => each.id)).size).toBe(items.length)
       expect(shown.item_count).toBe(items.length)
@@ -259,7 +259,7 @@ test('the figures fit what is shown, and every item is shown once', () => {
 })
 
 test('a finished shelf sinks, and the next one comes to the top', () => {
-  const shown = applyEarlierChanges(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], SHELVES)
+  const shown = applyUnsentChanges(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], SHELVES)
   expect(walkView(shown).ahead.map((stop) => stop.kind)).toEqual(['guess', 'unplaced'])
   expect(walkView(shown).behind.map((stop) => stop.shelf?.name)).toEqual(['Fruit'])
   expect(walkView(shown, new Set(['shelf 1'])).ahead[0]?.shelf?.name).toBe('Fruit')

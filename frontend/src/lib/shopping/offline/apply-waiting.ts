@@ -1,67 +1,73 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
-import { type ItemLocation as ItemSpot, groupIntoStops } from '@larder/contract/shopping/walk-order'
+import { groupIntoStops, type ItemLocation } from '@larder/contract/shopping/walk-order'
 import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
 import { stampsOf } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
-type ItemLocation = ItemSpot<ShownItem>
+type ShownLocation = ItemLocation<ShownItem>
 
 /** The list as this device shows it: what the service said last, with all that still waits here done on top of it. */
-export function applyEarlierChanges(
+export function applyUnsentChanges(
   list: ShoppingListRead,
   changes: readonly WaitingChange[],
   shelves: readonly ShelfName[],
 ): ShownList {
   const standing = changes.filter((change) => change.refusal === undefined)
   if (standing.length === 0) return list
-  let spots: ItemLocation[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
+  let locations: ShownLocation[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
     items.map((item) => ({ shelf, is_guess, item })),
   )
   for (const change of standing) {
-    spots = isOperation(change)
-      ? operate(spots, change, standing, shelves)
-      : place(spots, change.placement, shelves)
+    locations = isOperation(change)
+      ? operate(locations, change, standing, shelves)
+      : place(locations, change.placement, shelves)
   }
-  const items = spots.map((spot) => spot.item)
+  const items = locations.map((location) => location.item)
   return {
     ...list,
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
-    groups: groupIntoStops(shelves, spots),
+    groups: groupIntoStops(shelves, locations),
   }
 }
 
 function operate(
-  spots: ItemLocation[],
+  locations: ShownLocation[],
   change: OperationChange,
   all: readonly WaitingChange[],
   shelves: readonly ShelfName[],
-): ItemLocation[] {
+): ShownLocation[] {
   const { operation } = change
-  const isMeant = ({ item }: ItemLocation) =>
+  const isMeant = ({ item }: ShownLocation) =>
     operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
   switch (operation.kind) {
     case 'add':
-      return add(spots, change, stampsOf(operation.item_key, all))
+      return add(locations, change, stampsOf(operation.item_key, all))
     case 'remove':
-      return spots.filter((spot) => !isMeant(spot))
+      return locations.filter((location) => !isMeant(location))
     case 'restore':
-      return spots.some(isMeant) || !change.removed
-        ? spots
-        : [...spots, restoredSpot(change.removed, shelves)]
+      return locations.some(isMeant) || !change.removed
+        ? locations
+        : [...locations, restoredSpot(change.removed, shelves)]
     default:
-      return spots.map((spot) => (isMeant(spot) ? changedSpot(spot, change) : spot))
+      return locations.map((location) => (isMeant(location) ? changeLocation(location, change) : location))
   }
 }
 
 /** The list can already hold it while the acknowledgement is on its way: its stamp then gives it away. */
-function add(spots: ItemLocation[], change: OperationChange, stamps: ReadonlySet<number>): ItemLocation[] {
+function add(
+  locations: ShownLocation[],
+  change: OperationChange,
+  stamps: ReadonlySet<number>,
+): ShownLocation[] {
   const { item_key } = change.operation
-  const isSame = ({ item }: ItemLocation) => stamps.has(item.stamp)
-  if (!item_key || !spots.some(isSame))
-    return [...spots, { shelf: null, is_guess: false, item: addedItem(change) }]
-  return spots.map((spot) => (isSame(spot) ? { ...spot, item: { ...spot.item, item_key } } : spot))
+  const isSame = ({ item }: ShownLocation) => stamps.has(item.stamp)
+  if (!item_key || !locations.some(isSame))
+    return [...locations, { shelf: null, is_guess: false, item: addedItem(change) }]
+  return locations.map((location) =>
+    isSame(location) ? { ...location, item: { ...location.item, item_key } } : location,
+  )
 }
 
 function addedItem({ operation }: OperationChange): ShownItem {
@@ -89,28 +95,28 @@ function addedItem({ operation }: OperationChange): ShownItem {
 function restoredSpot(
   { item, shelf_id, is_guess }: NonNullable<OperationChange['removed']>,
   shelves: readonly ShelfName[],
-): ItemLocation {
+): ShownLocation {
   const shelf = shelves.find((each) => each.id === shelf_id) ?? null
   return { shelf, is_guess: shelf !== null && is_guess, item }
 }
 
-function changedSpot(spot: ItemLocation, { operation }: OperationChange): ItemLocation {
-  const item = { ...spot.item, stamp: Math.max(spot.item.stamp, operation.at) }
+function changeLocation(location: ShownLocation, { operation }: OperationChange): ShownLocation {
+  const item = { ...location.item, stamp: Math.max(location.item.stamp, operation.at) }
   switch (operation.kind) {
     case 'check':
-      return { ...spot, item: { ...item, checked_at: new Date(operation.at).toISOString() } }
+      return { ...location, item: { ...item, checked_at: new Date(operation.at).toISOString() } }
     case 'uncheck':
-      return { ...spot, item: { ...item, checked_at: null } }
+      return { ...location, item: { ...item, checked_at: null } }
     case 'amount':
-      return { ...spot, item: withAmount(item, operation.amount ?? null) }
+      return { ...location, item: withAmount(item, operation.amount ?? null) }
     case 'note':
-      return { ...spot, item: { ...item, note: operation.note || null } }
+      return { ...location, item: { ...item, note: operation.note || null } }
     case 'missing':
       return { shelf: null, is_guess: false, item: { ...item, is_missing: true } }
     case 'found':
-      return { ...spot, item: { ...item, is_missing: false } }
+      return { ...location, item: { ...item, is_missing: false } }
     default:
-      return spot
+      return location
   }
 }
 
@@ -121,12 +127,16 @@ function withAmount(item: ShownItem, own_amount: string | null): ShownItem {
 }
 
 /** A placement is about a store; while another one's shelves are shown it changes nothing here. */
-function place(spots: ItemLocation[], placement: Placement, shelves: readonly ShelfName[]): ItemLocation[] {
+function place(
+  locations: ShownLocation[],
+  placement: Placement,
+  shelves: readonly ShelfName[],
+): ShownLocation[] {
   const shelf = shelves.find((each) => each.id === placement.shelf_id)
-  if (!shelf) return spots
-  return spots.map((spot) =>
-    spot.item.ingredient_id === placement.ingredient_id && !spot.item.is_missing
-      ? { shelf, is_guess: false, item: spot.item }
-      : spot,
+  if (!shelf) return locations
+  return locations.map((location) =>
+    location.item.ingredient_id === placement.ingredient_id && !location.item.is_missing
+      ? { shelf, is_guess: false, item: location.item }
+      : location,
   )
 }
