@@ -19,18 +19,19 @@ import { notifyTimers } from './cooking-sessions/notify-timers.ts'
 import { notifyTimersJob, resumeTimers } from './cooking-sessions/timer-jobs.ts'
 import { favouriteRoutes } from './favourites/favourites.routes.ts'
 import type { ImageResizer } from './images/image-resizer.ts'
-import { mediaRoutes } from './images/media.routes.ts'
 import { hideTrashedImages } from './images/move-images.ts'
-import { recipeImageRoutes } from './images/recipe-images.routes.ts'
 import { removeOldUploads, uploadsFolder } from './images/upload-folder.ts'
-import { uploadImageRoutes } from './images/upload-images.routes.ts'
+import { mediaRoutes } from './media/media.routes.ts'
 import { recipeCopyRoutes } from './recipes/copies.routes.ts'
 import { innerRecipeRoutes } from './recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './recipes/nutrition.routes.ts'
+import { recipeImageRoutes } from './recipes/recipe-images.routes.ts'
 import { deleteExpiredTrash } from './recipes/recipe-trash.queries.ts'
 import { recipeTrashRoutes } from './recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './recipes/recipes.routes.ts'
+import { uploadImageRoutes } from './recipes/upload-images.routes.ts'
 import { cookableRecipeRoutes } from './search/cookable-recipes.routes.ts'
+import { recipeListRoutes } from './search/recipe-list.routes.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './search/search-statistics.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { deleteOldRecipeVersions } from './versions/delete-old-versions.ts'
@@ -48,7 +49,8 @@ export const recipes = {
   async routes(app: App, services: RecipeServices) {
     const { resizer, searchStatistics, signer } = services
     categoryRoutes(app, services)
-    recipeRoutes(app, services, searchStatistics)
+    recipeListRoutes(app, services, searchStatistics)
+    recipeRoutes(app, services)
     cookableRecipeRoutes(app, services)
     recipeTrashRoutes(app, services)
     recipeVersionRoutes(app, services)

@@ -183,7 +183,7 @@ export const RECIPE_RULES: Clause[] = [
     broken: { 'Admin lists the trash of all': 'isInTrash' },
   },
   {
-    file: 'recipes/images/media.routes.ts',
+    file: 'recipes/media/media.routes.ts',
     text: '!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))',
     broken: {
       'private pictures need no signature': 'false',
@@ -191,7 +191,7 @@ export const RECIPE_RULES: Clause[] = [
     },
   },
   {
-    file: 'recipes/images/media.routes.ts',
+    file: 'recipes/media/media.routes.ts',
     text: 'caller && (await isImageVisible(db, objectKey, caller))',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
   },

@@ -9,13 +9,11 @@ import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Representation } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
-import { COOKING_VISIBLE } from '../cook-log/cookings.access.ts'
 import { imagesJson } from '../images/recipe-images.queries.ts'
 import { findInnerRecipes } from './inner-recipes.queries.ts'
 import { hashLinks, type InnerRecipes, resolveLinks } from './inner-recipes.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from './recipe-columns.ts'
 import {
-  EDITABLE,
   POLICY_INPUT,
   type RecipePolicyInput,
   recipeAccess,
@@ -185,25 +183,4 @@ export async function findRecipeResponse(
     ),
     images,
   }
-}
-
-const findVisibleImage = prepared<{ id: number }>(
-  'find_picture_seen',
-  `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
-   where image.object_key = $1 and ${VISIBLE}
-   union all
-   select r.id from recipe_version_images image join recipes r on r.id = image.recipe_id
-   where image.object_key = $1 and ${VISIBLE} and ${EDITABLE}
-   union all
-   select r.id from cooking_images image
-     join cookings c on c.id = image.cooking_id join recipes r on r.id = c.recipe_id
-   where image.object_key = $1 and ${VISIBLE} and ${COOKING_VISIBLE}`,
-)
-
-/**
- * Images of a recipe need the right to see it, images of earlier versions the right to edit it, and images of cook log entries the
- * right to see the entry.
- */
-export async function isImageVisible(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
-  return (await findVisibleImage(db, objectKey, ...toViewerParams(caller))).length > 0
 }

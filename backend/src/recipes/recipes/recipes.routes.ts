@@ -1,8 +1,6 @@
 import {
   RecipeCreate,
   RecipeDeleteQuery,
-  RecipeListQuery,
-  RecipePage,
   RecipeRead,
   RecipeReadQuery,
   RecipeUpdate,
@@ -16,12 +14,9 @@ import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
 import { computeEtag, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockIfMatch } from '../../http/resource.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
-import { listRecipePage } from '../search/list-recipes.ts'
-import type { SearchStatistics } from '../search/search-statistics.ts'
 import { findRecipeResponse } from './find-recipe.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
 import { deleteRecipe, lockRecipe, recipeResource } from './recipes.queries.ts'
@@ -33,27 +28,8 @@ const tags = ['Recipes']
 /** A change to one of these changes the ingredients that a planned meal needs. */
 const FIELDS_THAT_MEALS_USE = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
 
-export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
-  const { db, images, objectStore, removeObjects } = services
+export function recipeRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeResource(images)
-
-  app.get(
-    '/recipes/',
-    {
-      config: { access: PUBLIC, isCacheable: true },
-      schema: {
-        tags,
-        operationId: 'listRecipes',
-        summary: 'List, filter and search recipes',
-        querystring: RecipeListQuery,
-        response: { 200: RecipePage },
-      },
-    },
-    async (request, reply) => {
-      const page = await listRecipePage(db, images, searchStatistics, request.caller, request.query)
-      return sendRawJson(reply.type('application/json; charset=utf-8'), page)
-    },
-  )
 
   app.get(
     '/recipes/:recipe_id',

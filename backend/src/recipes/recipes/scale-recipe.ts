@@ -1,13 +1,15 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
 import { scaleLine } from '@larder/amounts/scale-line'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { invalid } from '../../errors/http-error.ts'
-import type { StoredRecipe } from './find-recipe.queries.ts'
 
 /** A number of servings, or a factor, which also works for recipes without servings. */
 export type Scaling = { servings?: number | undefined; times?: number | undefined }
 
-export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, scaling: Scaling): Recipe {
+type ScalableRecipe = Pick<RecipeRead, 'id' | 'servings' | 'ingredients'>
+
+export function scaleRecipe<Recipe extends ScalableRecipe>(recipe: Recipe, scaling: Scaling): Recipe {
   const factor = toFactor(recipe, scaling)
   if (factor === 1) return recipe
   const ingredients = recipe.ingredients.map((line) => scaleIngredient(line, factor))
@@ -23,7 +25,7 @@ export const scaleIngredient = (line: RecipeIngredientRead, factor: number): Rec
   recipe_times: line.recipe_times === null ? null : line.recipe_times * factor,
 })
 
-function toFactor({ id, servings: written }: StoredRecipe, { servings, times = 1 }: Scaling): number {
+function toFactor({ id, servings: written }: ScalableRecipe, { servings, times = 1 }: Scaling): number {
   if (written === null && servings !== undefined)
     throw invalid(
       '/servings',

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { removeOldUploads } from './upload-folder.ts'
+import { removeOldUploads } from '../images/upload-folder.ts'
 
 const HEIC = new URL('../../../test/pictures/red-and-blue.heic', import.meta.url)
 

@@ -9,7 +9,7 @@ import { requestedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { UrlSigner } from '../../storage/signed-urls.ts'
 import { isCoverVisible } from '../books/books.queries.ts'
-import { isImageVisible } from '../recipes/find-recipe.queries.ts'
+import { isImageVisible } from './image-access.queries.ts'
 
 /** Viewer of URLs in public responses. Needed because covers of public books are stored as private images. */
 const ANONYMOUS = 0

@@ -6,11 +6,11 @@ import { sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
-import { recipeAccess } from '../recipes/recipes.access.ts'
-import { recipeResource, touchRecipe } from '../recipes/recipes.queries.ts'
-import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
-import { copyImagesForVersions, saveVersionImages } from './version-images.ts'
+import { deleteImage, listImageKeys, updateImages } from '../images/recipe-images.queries.ts'
+import { copyImagesForVersions, saveVersionImages } from '../images/version-images.ts'
+import { findRecipeResponse } from './find-recipe.queries.ts'
+import { recipeAccess } from './recipes.access.ts'
+import { recipeResource, touchRecipe } from './recipes.queries.ts'
 
 const tags = ['Recipe images']
 const update = itemAccess('update', recipeAccess)
