@@ -13,15 +13,15 @@ function joined(seconds: number, units: [string, string, string], between: strin
     .join(between)
 }
 
-/** ISO 8601, as schema.org has it; null for a time that is not said, or takes none. */
+/** ISO 8601 duration for schema.org; null for no time. */
 export const isoDuration = (seconds: number | null): string | null =>
   seconds ? `PT${joined(seconds, ['H', 'M', 'S'], '', '')}` : null
 
-/** "1 h 10 min": the same to English and German eyes. */
+/** "1 h 10 min", readable in English and German. */
 export const shortDuration = (seconds: number | null): string | null =>
   seconds ? joined(seconds, ['h', 'min', 's'], ' ', ' ') : null
 
-/** Null where neither is said. */
+/** Null if neither time is set. */
 export const totalTime = (recipe: {
   prep_time_sec: number | null
   cook_time_sec: number | null

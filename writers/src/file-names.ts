@@ -1,8 +1,8 @@
 const LONGEST = 80
-/** What some file system or other takes for more than a letter of a name. */
+/** Characters with a special meaning in some file system. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD<>:"/\\|?*]+/gu
 
-/** Names for files and folders: like the titles, safe everywhere, and each once without regard to case. */
+/** Creates names for files and folders from titles: portable, and unique without regard to case. */
 export function createFileNamer(): (title: string) => string {
   const taken = new Map<string, number>()
   return (title) => {
@@ -27,6 +27,6 @@ export function toFileName(title: string): string {
     .slice(0, LONGEST)
     .join('')
     .replace(/^[\s.]+|[\s.]+$/g, '')
-  // Windows keeps some names for itself, whatever follows the dot.
+  // Windows reserves some names with any extension.
   return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(short) ? `recipe ${short}`.trim() : short
 }

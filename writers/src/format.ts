@@ -1,46 +1,46 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 
-/** A picture of a recipe, as the format wants it. */
+/** A picture in the encoding that the format needs. */
 export type Picture = { bytes: Uint8Array; alt: string | null }
 
 export type WrittenFile = { path: string; content: string | Uint8Array }
 
-/** Whose it is, and when it was written. */
+/** Owner and creation time of the archive. */
 export type Archive = { username: string; created_at: string }
 
 export type PictureKind = 'webp' | 'jpeg'
 
-/** Of the words that the format puts between those of the cook. */
+/** Language of the labels that the format adds. */
 export type Language = 'en' | 'de'
 
-/** How other programs want their recipes. What a format has no place for is lost, and said in docs/export-formats.md. */
+/** An export format. docs/export-formats.md lists the fields that each format loses. */
 export type Format = {
   key: string
-  /** As people call it. */
+  /** Display name. */
   title: string
-  /** How many pictures of a recipe it takes, and of which kind. */
+  /** Number and encoding of pictures per recipe. */
   pictures: { most: number; kind: PictureKind }
-  /** One recipe as a file of its own; undefined where the format knows only collections. */
+  /** Single-recipe file; undefined if the format has only collections. */
   single?: {
     extension: string
     type: string
-    /** Whether the file has room for pictures; else none need be handed over. */
+    /** Whether the file can contain pictures. */
     holdsPictures: boolean
     write: (recipe: ArchivedRecipe, pictures: Picture[], language: Language) => string | Uint8Array
   }
-  /** Many recipes as a zip; undefined where the format knows only single ones. */
+  /** Zip of many recipes; undefined if the format has only single files. */
   collection?: {
     extension: string
-    /** What the archive says of itself, before the first recipe. */
+    /** Files at the start of the archive. */
     beginning?: (archive: Archive) => WrittenFile[]
-    /** The files of one recipe; `place` is a name in the archive that no other recipe of it has. */
+    /** Files of one recipe; `place` is a unique name in the archive. */
     files: (
       recipe: ArchivedRecipe,
       pictures: Picture[],
       place: string,
       language: Language,
     ) => Promise<WrittenFile[]> | WrittenFile[]
-    /** Where a picture of an entry of the cook log lies; undefined where there is no room for them. */
+    /** Path of additional pictures; undefined if the format has none. */
     attachmentPath?: (place: string, file: string) => string
   }
 }

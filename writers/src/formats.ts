@@ -9,7 +9,7 @@ import { paprika } from './formats/paprika.ts'
 import { tandoor } from './formats/tandoor.ts'
 import { text } from './formats/text.ts'
 
-/** As a menu has them: our own, what people read, then what programs do. */
+/** In the order of the menu: Larder, formats for people, formats for programs. */
 export const FORMATS: Format[] = [
   larder,
   text,

@@ -2,7 +2,7 @@ import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from './durations.ts'
 import type { Language } from './format.ts'
 
-/** What is written between the cook's words where a format is made for people. */
+/** Labels in formats for people. */
 export const WORDS = {
   en: {
     serves: 'Serves',
@@ -30,7 +30,7 @@ export const WORDS = {
   },
 } satisfies Record<Language, Record<string, string>>
 
-/** The head of a recipe as name and value; what is not said is not there. */
+/** Metadata of a recipe as label and value; empty values are omitted. */
 export function formatMetadata(recipe: ArchivedRecipe, language: Language): [string, string][] {
   const words = WORDS[language]
   const facts: [string, string | null | undefined][] = [

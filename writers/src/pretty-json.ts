@@ -1,2 +1,2 @@
-/** For people too: files that are opened, compared and kept for years. */
+/** Indented, so that files can be read and compared. */
 export const prettyJson = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`

@@ -1,13 +1,13 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { isoDuration, totalTime } from './durations.ts'
 
-/** Readers of schema.org take values for HTML; words that would be changed by that are written so that they aren't. */
+/** Programs read schema.org values as HTML, so special characters are escaped. */
 export const asHtml = (text: string): string =>
   /<[a-z/!]|&[#a-z]/i.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
 
 export const asHtmlOrNull = (text: string | null): string | null => (text === null ? null : asHtml(text))
 
-/** What is not said is left out. */
+/** Omits empty values. */
 export const withoutNulls = (record: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(record).filter(

@@ -2,7 +2,7 @@ import { toSingleLine } from './single-line.ts'
 
 export type Run<Row> = { section: string | null; rows: Row[] }
 
-/** Rows that follow each other in one section. */
+/** Consecutive rows of one section. */
 export function groupBySection<Row extends { section: string | null }>(rows: Row[]): Run<Row>[] {
   const runs: Run<Row>[] = []
   for (const row of rows) {
@@ -14,7 +14,7 @@ export function groupBySection<Row extends { section: string | null }>(rows: Row
   return runs
 }
 
-/** For formats in which a line of its own begins a section, and only another ends it. */
+/** For formats in which a heading starts a section and only another one ends it. */
 export const underHeadings = <Row extends { section: string | null }, Line>(
   rows: Row[],
   lineOf: (row: Row) => Line,

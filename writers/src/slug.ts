@@ -10,7 +10,7 @@ const SPELT: Record<string, string> = {
   ı: 'i',
 }
 
-/** Letters, digits and hyphens, as Mealie makes it of a name; of one without Latin letters there is none to make. */
+/** Slug as in Mealie: letters, digits and hyphens; empty without Latin letters. */
 export const toSlug = (name: string): string =>
   name
     .toLowerCase()

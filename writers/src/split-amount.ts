@@ -16,7 +16,7 @@ const FRACTIONS: Record<string, [number, number]> = {
   '⅞': [7, 8],
 }
 const SIGNS = Object.keys(FRACTIONS).join('')
-/** "1.000" is a thousand in one country and one in another: three digits after the sign are left alone. */
+/** "1.000" is ambiguous between countries, so three digits after the separator are not parsed. */
 const DECIMAL = /^(\d{1,7})[.,](\d{1,2}|\d{4,6})$/
 const WHOLE = /^[1-9]\d{0,6}$/
 const BROKEN = /^(?:([1-9]\d{0,2}) )?([1-9]\d{0,2})\/([1-9]\d{0,2})$/
@@ -25,7 +25,7 @@ const NUMBER_AND_UNIT = new RegExp(
   'u',
 )
 
-/** `words` is the number in letters that every keyboard has: "2 1/2". */
+/** `words` is the number in ASCII: "2 1/2". */
 export type Amount = { number: number; words: string; unit: string | null }
 
 const withoutSigns = (number: string) =>
@@ -44,7 +44,7 @@ function numberOf(words: string): { number: number; words: string } | null {
   return top && bottom ? { number: Number(whole ?? 0) + Number(top) / Number(bottom), words } : null
 }
 
-/** For formats that keep number and unit apart. Null for what is not plainly one number: "2–3", "a pinch". */
+/** For formats that separate number and unit. Null if it is not a single number: "2–3", "a pinch". */
 export function splitAmount(readable: string): Amount | null {
   const [, written, unit] = NUMBER_AND_UNIT.exec(readable.trim()) ?? []
   const number = written === undefined ? null : numberOf(withoutSigns(written.trim()))

@@ -3,7 +3,7 @@ import type { WrittenFile } from './format.ts'
 
 type Files = Iterable<WrittenFile> | AsyncIterable<WrittenFile>
 
-/** The files as one zip, made while it is read: the next file is asked for when the one before has been taken. */
+/** Streams a zip; each file is requested after the previous one was written. */
 export function zip(files: Files, writtenAt: Date): AsyncIterable<Uint8Array> {
   return makeZip(entries(files, writtenAt))
 }

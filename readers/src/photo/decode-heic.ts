@@ -2,7 +2,7 @@ import type { HeifImage, Shown } from 'libheif-js/libheif-wasm/libheif-bundle.mj
 
 export const HEIC_HEAD_BYTES = 12
 
-/** What phones write by default, by its first bytes. */
+/** Detects HEIC, the default format of many phones, by its first bytes. */
 export function isHeic(head: Uint8Array): boolean {
   const begins = new TextDecoder('latin1').decode(head.subarray(4, HEIC_HEAD_BYTES))
   return /^ftyp(hei[cxms]|hev[cxms])$/.test(begins)
@@ -24,7 +24,7 @@ export async function decodeHeic(file: Uint8Array, admit: (pixels: number) => vo
   return { data: shown.data, width, height, hasAlpha: image.has_alpha_channel() }
 }
 
-/** A new instance each time: memory of WebAssembly only grows, and a file that breaks one breaks no other. */
+/** A new instance per picture: WebAssembly memory only grows, and a broken file affects only its own. */
 async function primaryImage(file: Uint8Array): Promise<HeifImage> {
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs')
   const { HeifDecoder } = await load()

@@ -1,6 +1,6 @@
 import { isHeic } from './decode-heic.ts'
 
-/** First bytes of each format; null is any byte. Compared as bytes: decoding them as text changes some of them. */
+/** Magic bytes of each format; null matches any byte. */
 const SIGNATURES: Record<string, (number | null)[]> = {
   jpeg: [0xff, 0xd8, 0xff],
   png: [0x89, 0x50, 0x4e, 0x47],
@@ -10,6 +10,6 @@ const SIGNATURES: Record<string, (number | null)[]> = {
 const startsWith = (head: Uint8Array, signature: (number | null)[]) =>
   signature.every((byte, at) => (byte === null ? at < head.length : head[at] === byte))
 
-/** Whether a file that starts like this is a JPEG, PNG, WebP or HEIC picture. */
+/** Whether the file is a JPEG, PNG, WebP or HEIC picture. */
 export const isPhotograph = (head: Uint8Array): boolean =>
   isHeic(head) || Object.values(SIGNATURES).some((signature) => startsWith(head, signature))

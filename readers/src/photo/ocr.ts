@@ -12,7 +12,7 @@ import type { Word } from './word.ts'
 const require = createRequire(import.meta.url)
 
 const LANGUAGES = ['eng', 'deu']
-/** Finds blocks of text (page segmentation 3) and their slope; the light is even by now. */
+/** Page segmentation mode 3: finds text blocks and their slope. */
 const PAGE = {
   tessedit_pageseg_mode: '3',
   tessedit_char_whitelist: '',
@@ -21,7 +21,7 @@ const PAGE = {
 const ONE_GLYPH = { tessedit_pageseg_mode: '10' } as Partial<WorkerParams>
 const LSTM_ONLY = 1
 
-/** Tesseract takes all its languages from one folder; npm brings each in a package of its own. */
+/** Tesseract needs all languages in one folder; npm installs each in its own package. */
 async function copyLanguage(code: string, folder: string): Promise<void> {
   const from = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`))
   const name = `${code}.traineddata.gz`
@@ -30,7 +30,7 @@ async function copyLanguage(code: string, folder: string): Promise<void> {
 
 type Reading = { words: Word[]; straight: Buffer }
 
-/** The words where they stand on the page after it was turned straight, and that page. */
+/** Words with positions on the deskewed page, and that page. */
 async function readPage(worker: Worker, image: Buffer, imageGrey: boolean): Promise<Reading> {
   await worker.setParameters(PAGE)
   const { data } = await worker.recognize(image, { rotateAuto: true }, { blocks: true, imageGrey })
@@ -65,7 +65,7 @@ async function wordsOf(worker: Worker, image: Buffer): Promise<Word[]> {
 
 async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
   const { createWorker } = await import('tesseract.js')
-  // Without a handler of its own an error in the worker would end this process; the promises reject as well.
+  // An unhandled worker error would end this process; the promises reject as well.
   const worker = await createWorker(['deu'], LSTM_ONLY, {
     langPath: folder,
     cacheMethod: 'none',
@@ -78,7 +78,7 @@ async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
   }
 }
 
-/** The words of a photographed page, read on this machine; all of it is loaded only now, and let go afterwards. */
+/** Recognises the text of a photo by OCR. Tesseract is loaded on demand and released afterwards. */
 export async function recognizeText(picture: Uint8Array): Promise<Word[]> {
   const image = await preparePhoto(picture)
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-photo-'))

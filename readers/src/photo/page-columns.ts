@@ -6,7 +6,7 @@ export type Row = { words: Word[]; top: number; bottom: number }
 type Gap = { from: number; to: number }
 type Columns = { start: number; end: number; gap: Gap }
 
-/** Wider than any space between words, in heights of a word. */
+/** Minimum gap between columns, in word heights. */
 const MIN_GAP = 1.2
 /** Fewer rows may have spaces one below the other by chance. */
 const MIN_ROWS = 3
@@ -23,7 +23,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 const heightOf = (words: Word[]) => median(words.map(({ y0, y1 }) => y1 - y0))
 
-/** The words of a page by rows from the top: two that measureOverlap in height by more than half share one. */
+/** Groups words into rows from the top; words that overlap by more than half their height share a row. */
 function rowsOf(words: Word[]): Row[] {
   const rows: Row[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
@@ -38,7 +38,7 @@ function rowsOf(words: Word[]): Row[] {
   return rows
 }
 
-/** Where a row is empty, the margins included. */
+/** Empty intervals of a row, including the margins. */
 function gapsOf(words: Word[], least: number): Gap[] {
   const gaps: Gap[] = []
   let from = Number.NEGATIVE_INFINITY
@@ -129,7 +129,7 @@ function columnsFrom(rows: Row[], start: number, least: number): Columns | null 
   return { ...found, end: endOf(rows, start, found.end, middle(found.gap)) }
 }
 
-/** The words of a page in the order in which its columns are read, each part by rows. */
+/** Orders the words of a page by columns, each from top to bottom. */
 export function orderByColumns(words: Word[], least = heightOf(words) * MIN_GAP, depth = 0): Row[][] {
   const rows = rowsOf(words)
   const parts: Row[][] = [[]]

@@ -1,7 +1,7 @@
 import { orderByColumns, type Row } from './page-columns.ts'
 import type { Word } from './word.ts'
 
-/** What is read so badly are no letters but the grain of a table, or a shadow's edge. */
+/** Below this confidence, words are noise. */
 const MIN_CONFIDENCE = 30
 /** More than the space between two lines of a paragraph, in those. */
 const PARAGRAPH = 1.5
@@ -52,7 +52,7 @@ function joinFull(lines: Line[]): Line[] {
   return joined
 }
 
-/** The text of a page from its words: column after column, with an empty line where the page has a space. */
+/** Text of a page: column by column, with empty lines at larger gaps. */
 export const pageText = (words: Word[]): string =>
   orderByColumns(words)
     .map((rows) => joinFull(linesOf(rows.filter(isRead))))

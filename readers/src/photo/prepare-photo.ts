@@ -1,11 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 
-// What libvips keeps of one picture is of no use to the next, and each thread takes memory of its own.
+// Disable caching and threads of libvips to save memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** More than a page of a cookbook needs, and what keeps memory within bounds. */
+/** Limits memory; sufficient for a page of a cookbook. */
 const MAX_SIDE = 2_400
 const MAX_PIXELS = 100_000_000
 /** The letters of a small screenshot are half as tall as recognition needs them. */
@@ -15,7 +15,7 @@ const LIGHT_SHRINK = 8
 const LIGHT_MEDIAN = 9
 const PAPER = 250
 
-/** One byte for each pixel. */
+/** One byte per pixel. */
 export type Grey = { data: Buffer; width: number; height: number }
 
 async function open(picture: Uint8Array): Promise<Sharp> {
@@ -49,7 +49,7 @@ async function upright(picture: Uint8Array): Promise<Grey> {
   return toGreyscale(sharp(small).autoOrient())
 }
 
-/** How bright the paper is at each place, whatever is printed there. */
+/** Estimates the brightness of the paper at each position. */
 async function lightOn(page: Grey): Promise<Grey> {
   const width = Math.max(1, Math.round(page.width / LIGHT_SHRINK))
   const height = Math.max(1, Math.round(page.height / LIGHT_SHRINK))
@@ -59,7 +59,7 @@ async function lightOn(page: Grey): Promise<Grey> {
   )
 }
 
-/** Paper as white in a hand's shadow as beside it. */
+/** Evens out shadows. */
 export function evenLighting(page: Uint8Array, light: Uint8Array): Buffer {
   const even = Buffer.alloc(page.length)
   for (let at = 0; at < page.length; at += 1)
@@ -67,7 +67,7 @@ export function evenLighting(page: Uint8Array, light: Uint8Array): Buffer {
   return even
 }
 
-/** Upright as the camera held it, grey, evenly lit, and no larger than it helps. */
+/** Rotates by EXIF, converts to greyscale, evens the lighting and limits the size. */
 export async function preparePhoto(picture: Uint8Array): Promise<Buffer> {
   const page = await upright(picture)
   const light = await lightOn(page)

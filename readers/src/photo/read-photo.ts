@@ -4,7 +4,7 @@ import { recognizeText } from './ocr.ts'
 import { pageText } from './page-text.ts'
 import { repairAmounts } from './repair-amounts.ts'
 
-/** A recipe from the photograph of a page; the photograph becomes its picture. */
+/** Reads a recipe from a photo by OCR. */
 export async function readPhoto(picture: Uint8Array): Promise<TextReading> {
   let text: string
   try {

@@ -20,7 +20,7 @@ const asLitre = (line: string) =>
     ? line.replace(/^(\d+(?:[.,]\d+)?|\d*[½¼¾]) [1I|] (?=\p{L}{3})/u, '$1 l ')
     : line
 
-/** The amount that begins a line, in digits where recognition saw letters like them and the other way round. */
+/** Corrects digits and letters that OCR confuses, in the amount at the start of a line. */
 export function repairAmounts(line: string): string {
   const [first = '', ...rest] = repairFractions(line).split(' ')
   const number = /^[\dOolI|]+$/.test(first) ? asDigits(asOne(first, rest[0])) : first

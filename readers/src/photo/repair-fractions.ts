@@ -1,6 +1,6 @@
 import { findUnit } from '@larder/amounts/units'
 
-/** What recognition makes of ½, ¼ and ¾, which are too small for it. */
+/** Misreadings of ½, ¼ and ¾, which are too small for OCR. */
 const MISREAD: [RegExp, string][] = [
   [/^(\d{0,2})\s?(?:%|Y2|V2|Yz|Y|\/2|Ve)(?=\s)/u, '½'],
   [/^(\d{0,2})\s?(?:Y4|V4|Ya|Va|%4|\/4)(?=\s)/u, '¼'],

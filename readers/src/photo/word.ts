@@ -1,2 +1,2 @@
-/** A word as it was recognised, and where it stands; x grows to the right, y downwards. */
+/** A recognised word and its position; x grows to the right, y down. */
 export type Word = { text: string; confidence: number; x0: number; y0: number; x1: number; y1: number }

@@ -29,7 +29,7 @@ export function isTitle({ text }: TextLine): boolean {
   )
 }
 
-/** The first line that can be a title: letters, stories, posts and pages have others before it. */
+/** Finds the first line that can be a title; letters, posts and pages have other lines before it. */
 export function findTitle(head: TextLine[]): { title: string; rest: TextLine[] } {
   const title = head.findIndex(isTitle)
   const subject = head.findIndex(({ text }) => SUBJECT.test(text))

@@ -1,7 +1,7 @@
 import { readDuration, readTime } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
 
-/** What the lines around a title tell: for how many, how long, from where. */
+/** Metadata near the title: servings, times, author, source. */
 export type HeadMetadata = Yield & {
   prep_time_sec: number | null
   cook_time_sec: number | null
@@ -41,7 +41,7 @@ function servedIn(line: string, yields: string): Pick<Reading, 'servings'> {
   return number === undefined ? {} : { servings: readYield(number).servings }
 }
 
-/** What a line says that is no sentence of the recipe; null where it is one. */
+/** Parses a metadata line; null if it is not one. */
 export function readHeadLine(line: string): Reading | null {
   if (line.length > 600) return null
   const url = SOURCE.exec(line)?.[1]

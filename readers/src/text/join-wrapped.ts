@@ -9,7 +9,7 @@ const GOES_ON_SMALL = /^[\p{Ll}(]/u
 const isOpen = (line: TextLine | undefined) =>
   line !== undefined && line.text.length >= MIN_WIDTH && !ENDS.test(line.text.slice(-1))
 
-/** A text that was broken at a margin: most lines that are not the last of a paragraph end in mid-sentence. */
+/** Whether the text is wrapped: most lines within paragraphs end in mid-sentence. */
 function isWrapped(lines: TextLine[]): boolean {
   const inner = lines.flatMap((before, index) => {
     const after = lines[index + 1]
@@ -26,7 +26,7 @@ const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|sc
 const hasStops = (lines: TextLine[]) =>
   lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
 
-/** Puts the lines of a paragraph together again; a number or bullet begins a new one. */
+/** Joins the lines of each paragraph; a number or bullet starts a new one. */
 export function joinWrappedLines(lines: TextLine[]): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
@@ -47,7 +47,7 @@ function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): 
   const isShort = paragraph.length === 1 && before.length < MIN_WIDTH
   if (isShort || STARTS_STEP.test(line.text)) return false
   const hasEnded = ENDS.test(before.slice(-1))
-  // Recognition leaves gaps within a sentence.
+  // OCR leaves gaps within sentences.
   if (line.isAfterGap) return /^\p{Ll}/u.test(line.text) && !hasEnded
   return GOES_ON_SMALL.test(line.text) || (isWrappedText && !hasEnded)
 }

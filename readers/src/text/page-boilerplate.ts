@@ -44,11 +44,11 @@ const FURNITURE = [
   /^[\p{P}\p{S}]+$/u,
 ]
 
-/** A line that belongs to the page, the app or the printer and not to the recipe. */
+/** Whether the line belongs to the page, app or printer rather than the recipe. */
 export function isBoilerplate(line: string): boolean {
   return line.length <= 200 && FURNITURE.some((pattern) => pattern.test(line))
 }
 
-/** What a portion holds: 'Calories 240 · Fat 13 g'. */
+/** Nutrition line: 'Calories 240 · Fat 13 g'. */
 export const NUTRITION =
   /^(?:calories|kalorien|brennwert|nährwerte?|nutrition|kcal|pro portion|per serving)\b[^.!]*\d[^!]*$/iu

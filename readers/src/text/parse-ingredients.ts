@@ -129,7 +129,7 @@ function withLettersOff(lines: TextLine[]): TextLine[] {
   )
 }
 
-/** The lines with the parts they belong to; `ofSteps` are the names that may be headings of the steps. */
+/** Parses ingredient lines and their sections; `ofSteps` are possible section names of the steps. */
 export function parseIngredients(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
   for (const line of withNames(splitInlineLists(withLettersOff(lines)))) {

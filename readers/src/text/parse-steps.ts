@@ -95,7 +95,7 @@ function isOverHeading(lines: TextLine[], index: number, isHeading: boolean[], l
   )
 }
 
-/** The steps with the part that each belongs to; `parts` are the names of those that the ingredients have. */
+/** Parses steps and their sections; `parts` are the section names of the ingredients. */
 export function parseSteps(lines: TextLine[], parts: Set<string>): FoundStep[] {
   const whole = joinWrappedLines(lines.map((line) => ({ ...line, text: withNumber(line.text) }))).filter(
     ({ text }) => !isOnlyNumber(text),

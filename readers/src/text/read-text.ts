@@ -18,7 +18,7 @@ const DECORATION =
 const TITLE_LABEL =
   /^(?:title|titel|name|recette|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
 
-/** Takes the lines that tell servings, times or the source; the others stay. */
+/** Extracts servings, times and source; returns the other lines. */
 function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
   return lines.filter(({ text }) => {
     const facts = isFact(text) ? readHeadMetadata(text) : null
@@ -33,7 +33,7 @@ function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) 
 const isLabelled = (text: string) =>
   /^[^.:]{2,30}:\s|^https?:|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(text)
 
-/** The lines of the recipe, and those of the page or app around it. */
+/** Separates the lines of the recipe from those of the page or app. */
 function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
   const own: TextLine[] = []
   const furniture: TextLine[] = []
@@ -82,7 +82,7 @@ function readOne(text: string): FoundRecipe | null {
 const isWhole = (recipe: FoundRecipe | null): recipe is FoundRecipe =>
   recipe !== null && recipe.title !== '' && recipe.ingredients.length > 0
 
-/** A recipe as someone typed or pasted it; several where lines of dashes stand between them. */
+/** Parses a typed or pasted recipe, or several separated by lines of dashes. */
 export function readText(text: string): TextReading {
   const remarks: Remark[] =
     text.length > MAX_CHARACTERS ? [{ code: 'file_cut_off', place: null, detail: null }] : []

@@ -104,7 +104,7 @@ function findRemarksStart(lines: TextLine[]): number {
   return told >= steps.length / 2 ? begin : findStartOfAll(isSetApart, lines)
 }
 
-/** The steps, the remarks at their end, and what is no part of the recipe; `parts` are the names of its parts. */
+/** Splits lines into steps, remarks at the end, and text outside the recipe. */
 export function splitAfterSteps(
   lines: TextLine[],
   parts: Set<string>,

@@ -71,7 +71,7 @@ function labelledList(line: TextLine): TextLine[] | null {
   return isInstruction(rest) || BAKES.test(rest) ? null : [{ ...line, text: `${label}:` }, ...listed]
 }
 
-/** The lines of a text with every list in one line drawn apart, 'Dough: 200 g flour, 2 eggs' with its section. */
+/** Splits inline lists into lines: 'Dough: 200 g flour, 2 eggs', with its section. */
 export function splitInlineLists(lines: TextLine[]): TextLine[] {
   const labelled = lines.map(labelledList)
   const isSo = labelled.some((list) => list !== null && list.length > 2)

@@ -2,7 +2,7 @@ import { stripInvisible } from '../plain-text.ts'
 import { messageIn } from './page-boilerplate.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
-/** A line of a text, and whether an empty one stands before it. */
+/** A line, and whether an empty line precedes it. */
 export type TextLine = { text: string; isAfterGap: boolean }
 
 const MAX_LINES = 5_000
@@ -19,7 +19,7 @@ function sizeOfGap(gaps: number[]): number {
   return Math.min(...between.filter((gap) => gap > 0)) + 1
 }
 
-/** A line without marks of Markdown, quotes and pictures around it. */
+/** Removes Markdown, quotes and image markup. */
 const bare = (raw: string) =>
   raw
     .slice(0, MAX_LINE)
@@ -35,7 +35,7 @@ const bare = (raw: string) =>
     .replace(/^(?:[-=*_~] ?){3,}$/, '')
     .trim()
 
-/** The lines of a text without empty ones, each with whether a gap stands before it. */
+/** Non-empty lines, each with whether a gap precedes it. */
 export function splitTextLines(text: string): TextLine[] {
   const lines: string[] = []
   const gaps: number[] = []
@@ -57,7 +57,7 @@ export function splitTextLines(text: string): TextLine[] {
   })
 }
 
-/** The lines between gaps. */
+/** Groups lines by gaps. */
 export function splitBlocks(lines: TextLine[]): TextLine[][] {
   const blocks: TextLine[][] = []
   for (const line of lines) {
@@ -69,7 +69,7 @@ export function splitBlocks(lines: TextLine[]): TextLine[][] {
 
 const SEPARATOR = /^[^\S\r\n]*(?:[-=*_~#][^\S\r\n]?){5,}[^\S\r\n]*$/m
 
-/** Texts between lines of dashes or stars, or on pages of their own. */
+/** Splits a text at lines of dashes or stars and at page breaks. */
 export function splitTexts(text: string): string[] {
   return text
     .split(/\f/)

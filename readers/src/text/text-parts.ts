@@ -9,10 +9,10 @@ import { splitIngredientsAndSteps } from './split-ingredients-and-steps.ts'
 import { findOpenedList, listedBehindHeading, splitInlineLists } from './split-inline-lists.ts'
 import type { TextLine } from './text-lines.ts'
 
-/** The lines of a text by the part of the recipe they belong to. */
+/** Lines by part of the recipe. */
 export type TextParts = Record<'head' | Part, TextLine[]>
 
-/** Where no heading says so: ingredients are the first run of lines with amounts, steps what follows it. */
+/** Without headings, the first run of lines with amounts are the ingredients, and the steps follow. */
 function byLikeness(all: TextLine[]): TextParts {
   const lines = splitInlineLists(all)
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
@@ -80,7 +80,7 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
 const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
   part === 'steps' && rest.split(' ').length <= 3 && !/[.!]$/.test(rest)
 
-/** The lines under the headings that announce them. */
+/** Assigns lines to the heading above them. */
 function byHeadings(lines: TextLine[]): TextParts {
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
   const footnotes = footnotesIn(lines)

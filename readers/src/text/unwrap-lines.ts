@@ -18,7 +18,7 @@ function isFull(line: string, next: string | undefined, width: number): boolean 
   return next !== undefined && next !== '' && line.length + 1 + firstWord(next).length > width
 }
 
-/** The margin at which all lines of a text were broken; null where they end where they were meant to. */
+/** The width at which all lines were wrapped; null if they were not. */
 function marginOf(lines: string[]): number | null {
   const width = lines.reduce((most, line) => Math.max(most, line.includes(' ') ? line.length : 0), 0)
   if (width < NARROWEST || width > WIDEST) return null
@@ -35,7 +35,7 @@ function marginOf(lines: string[]): number | null {
   return isBroken ? width : null
 }
 
-/** Puts the lines together again that a mail program or a printer broke at its margin. */
+/** Joins lines that a mail program or printer wrapped. */
 export function unwrapLines(raw: string[]): string[] {
   const lines = raw.map((line) => line.trim())
   const width = marginOf(lines)
@@ -56,7 +56,7 @@ export const isBrokenWord = (before: string, after: string) =>
   /^\p{Ll}/u.test(after) &&
   !/^(?:und|oder|bzw|and|or|og|eller)\b/.test(after)
 
-/** The lines of a paragraph as one. */
+/** Joins the lines of a paragraph. */
 export const joinLines = (lines: string[]) =>
   lines
     .map((line, index) => {

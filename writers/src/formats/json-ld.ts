@@ -30,7 +30,7 @@ const ingredientsOf = (recipe: ArchivedRecipe) =>
     (section) => `[${asHtml(section)}]`,
   )
 
-/** One of them, or both where there are both. */
+/** Servings, yield text, or both. */
 function yieldOf({ servings, yield_words }: ArchivedRecipe): string | string[] | null {
   const yields = [servings?.toString(), yield_words && asHtml(yield_words)].filter((each) => !!each)
   return yields.length > 1 ? (yields as string[]) : (yields[0] ?? null)
@@ -57,7 +57,7 @@ const write = (recipe: ArchivedRecipe): string =>
     }),
   )
 
-/** Pictures are addresses there, and ours are not for everyone. */
+/** No pictures: schema.org needs URLs, and those of Larder are not public. */
 export const jsonLd: Format = {
   key: 'json_ld',
   title: 'JSON-LD (schema.org)',

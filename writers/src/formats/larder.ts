@@ -5,7 +5,7 @@ import { prettyJson } from '../pretty-json.ts'
 
 const beside = (place: string, file: string) => `recipes/${place}/${file}`
 
-/** Our own: everything, to the byte, in files that can be read without us. */
+/** The lossless Larder format, in documented files. */
 export const larder: Format = {
   key: 'larder',
   title: 'Larder',

@@ -5,7 +5,7 @@ import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'
 
-/** What Markdown would take for its own: emphasis, code, links and tags, and at the beginning of a line much more. */
+/** Escapes Markdown syntax: emphasis, code, links, tags, and markers at the start of a line. */
 const escapeText = (text: string) =>
   text
     .replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`)
@@ -14,7 +14,7 @@ const escapeText = (text: string) =>
 
 const asLine = (text: string) => escapeText(toSingleLine(text))
 
-/** A break that was typed is one that is seen. */
+/** Keeps line breaks visible. */
 const asParagraph = (text: string) => splitLines(text).map(escapeText).join('\\\n')
 
 const withSections = <Row extends { section: string | null }>(rows: Row[], lineOf: (row: Row) => string) =>
@@ -23,14 +23,14 @@ const withSections = <Row extends { section: string | null }>(rows: Row[], lineO
     rows.map(lineOf).join('\n'),
   ])
 
-/** Each number as "1.": Markdown counts, and a line that is moved needs no other changed. */
+/** Every number is "1.": Markdown counts, so lines can be moved. */
 const stepOf = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
   const time = shortDuration(duration_sec)
   const lines = splitLines(instruction).map(escapeText)
   return `1. ${lines.join('\\\n   ')}${time ? ` (${time})` : ''}`
 }
 
-/** An address stays one that can be followed. */
+/** URLs stay links. */
 const factOf = (value: string) =>
   /^https?:\/\//.test(value) ? `<${value.replaceAll('<', '%3C').replaceAll('>', '%3E')}>` : asLine(value)
 

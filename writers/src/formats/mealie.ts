@@ -6,7 +6,7 @@ import { groupBySection } from '../sections.ts'
 import { toSingleLine } from '../single-line.ts'
 import { toSlug } from '../slug.ts'
 
-/** The first row of a section carries its title. */
+/** The first row of a section has its title. */
 const titled = <Row extends { section: string | null }>(rows: Row[]) =>
   groupBySection(rows).flatMap(({ section, rows }) =>
     rows.map((row, at) => ({ row, title: at === 0 ? (section ?? '') : '' })),
@@ -14,7 +14,7 @@ const titled = <Row extends { section: string | null }>(rows: Row[]) =>
 
 const named = (name: string) => ({ name, slug: toSlug(name) })
 
-/** Mealie reads the lines itself when it is asked to; until then a line is a note without an amount. */
+/** Mealie parses lines on request; until then a line is a note without an amount. */
 const write = (recipe: ArchivedRecipe, hasPicture: boolean): string =>
   asJson({
     name: recipe.title,
@@ -53,7 +53,7 @@ const write = (recipe: ArchivedRecipe, hasPicture: boolean): string =>
     extras: {},
   })
 
-/** As its migration from Mealie's first versions takes it: the only way in for many recipes with their pictures. */
+/** The format of Mealie's migration from version 0, the only bulk import with pictures. */
 export const mealie: Format = {
   key: 'mealie',
   title: 'Mealie',

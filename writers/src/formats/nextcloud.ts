@@ -6,11 +6,11 @@ import { toSingleLine } from '../single-line.ts'
 
 const headingOf = (section: string) => `## ${asHtml(section)}`
 
-/** There is no field for notes; people see them below the description. */
+/** Nextcloud has no notes, so they are appended to the description. */
 const descriptionOf = ({ description, notes }: ArchivedRecipe) =>
   [description, notes].filter(Boolean).map(asHtmlOrNull).join('\n\n') || null
 
-/** One category, and keywords separated by commas: the other categories become keywords. */
+/** Nextcloud has one category; the others become keywords. */
 function labelsOf([first, ...others]: string[]) {
   return {
     recipeCategory: asHtmlOrNull(first ?? null),
@@ -41,7 +41,7 @@ const write = (recipe: ArchivedRecipe): string =>
     }),
   )
 
-/** Small copies of the picture are made there when somebody looks. */
+/** Nextcloud creates thumbnails itself. */
 export const nextcloud: Format = {
   key: 'nextcloud',
   title: 'Nextcloud Cookbook',

@@ -8,7 +8,7 @@ import { toSingleLine } from '../single-line.ts'
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** The same recipe has the same id each time, so that Paprika knows it again. */
+/** A stable id, so that Paprika recognises the recipe. */
 function uidOf(recipe: ArchivedRecipe): string {
   const digits = sha256(JSON.stringify([recipe.username, recipe.title, recipe.created_at])).toUpperCase()
   return [

@@ -8,7 +8,7 @@ import { zipped } from '../zip.ts'
 
 type Line = ArchivedRecipe['ingredients'][number]
 
-/** A recipe with a longer value is refused there as a whole, without a word. */
+/** Tandoor silently rejects recipes with longer values. */
 const LONGEST = { name: 128, description: 512, keyword: 64, note: 256, address: 1024 }
 
 const cut = (text: string, most: number): string =>
@@ -52,13 +52,13 @@ type Step = { name: string; instruction: string; time: number }
 
 const textStep = (instruction: string): Step => ({ name: '', instruction, time: 0 })
 
-/** A step of words alone for what has no field: notes, and a description that is too long for its own. */
+/** A text step for notes, and for a description that is too long. */
 const closingWords = ({ description, notes }: ArchivedRecipe): Step[] => {
   const isCut = (description ?? '').length > LONGEST.description
   return [isCut ? description : null, notes].flatMap((words) => (words ? [textStep(words)] : []))
 }
 
-/** All ingredients stand at the first step; before one that begins a section they have a step of their own. */
+/** Ingredients belong to the first step; those before a section get a separate step. */
 function stepsOf(recipe: ArchivedRecipe) {
   const steps: Step[] = recipe.steps.map(({ instruction, section, duration_sec }) => ({
     name: cut(toSingleLine(section), LONGEST.name),

@@ -5,7 +5,7 @@ import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'
 
-/** Numbered through, whatever the sections: people say "step seven". */
+/** Numbered across sections, so that "step seven" is unique. */
 function stepsOf(steps: ArchivedRecipe['steps']): string[] {
   let number = 0
   return groupBySection(steps).map(({ section, rows }) => {
