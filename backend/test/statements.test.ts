@@ -121,7 +121,7 @@ test('the names of a whole request are matched in one statement', async () => {
   const answer = await app.inject({ method: 'POST', url, headers, payload: { operations } })
   expect(answer.statusCode, answer.body).toBe(200)
   const reading = sent.filter(({ sql }) => /\bfrom ingredients\b|join ingredients\b/.test(sql))
-  const matching = reading.filter(({ sql }) => sql.includes('asked_name'))
+  const matching = reading.filter(({ sql }) => sql.includes('requested_name'))
   expect(matching).toHaveLength(1)
   // An item of too many words is not looked up at all.
   expect(JSON.stringify(matching[0]?.parameters)).not.toContain('w47')

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts'
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
 import { findSetting } from '../settings/settings.queries.ts'
-import { beginDueBackup, makeBackupJob, resumeBackups } from './backups/backup-jobs.ts'
+import { makeBackupJob, resumeBackups, startDueBackup } from './backups/backup-jobs.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
 import { makeBackup } from './backups/make-backup.ts'
 import { docsRoutes } from './service/docs.routes.ts'
@@ -35,7 +35,7 @@ export const operations = {
   ],
 
   maintenance: ({ config, db }: Pick<Services, 'config' | 'db'>) => ({
-    'start a due backup': async () => beginDueBackup(db, await findSetting(db, config, 'backup_schedule')),
+    'start a due backup': async () => startDueBackup(db, await findSetting(db, config, 'backup_schedule')),
     'resume backups': () => resumeBackups(db),
   }),
 }

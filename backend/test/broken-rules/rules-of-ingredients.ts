@@ -25,7 +25,7 @@ export const INGREDIENT_RULES: Clause[] = [
   },
   {
     file: INGREDIENTS,
-    text: 'neededIn(caller.kitchenIds)',
+    text: 'listNeededIn(caller.kitchenIds)',
     broken: {
       'what the recipes of kitchens need is hidden': 'sql`select 0`',
       'who is in a kitchen sees all that is hidden': 'sql`select i.id from ingredients i`',

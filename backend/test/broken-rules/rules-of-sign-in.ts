@@ -157,11 +157,11 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'food/staples/staples.access.ts',
-    text: `eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)])`,
+    text: `eb.or([eb.lit(caller.role === 'Admin'), isInCupboards(caller)])`,
     broken: {
       'staples of others are found': 'eb.lit(true)',
       [EVERYONES]: 'eb.lit(true)',
-      'Admin finds no staples of others': 'isInCupboardOf(caller)',
+      'Admin finds no staples of others': 'isInCupboards(caller)',
       "one's own staples are not found": `eb.lit(caller.role === 'Admin')`,
     },
   },

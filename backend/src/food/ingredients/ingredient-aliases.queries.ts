@@ -2,14 +2,14 @@ import { nameKey } from '@larder/amounts/food-name'
 import type { IngredientAliasRead } from '@larder/contract/food/ingredient-aliases'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isNameSeen, isNameTheirs, namesFor, type Viewer } from './ingredients.access.ts'
+import { aliasOwner, isAliasDeletable, isAliasVisible, type Viewer } from './ingredients.access.ts'
 
-/** So many names someone may teach; what comes after is not learnt. */
+/** Aliases per user; further ones are not saved. */
 const MAX_OWN = 2000
 
-export type TaughtName = { name: string; ingredient_id: number }
+export type NewAlias = { name: string; ingredient_id: number }
 
-/** For everyone, and for the caller alone; what others call it is theirs. */
+/** The aliases for everyone and those of the caller. */
 export async function listAliases(
   db: Db,
   ingredientId: number,
@@ -17,12 +17,12 @@ export async function listAliases(
 ): Promise<IngredientAliasRead[]> {
   const { rows } = await sql<IngredientAliasRead>`
     select id, name, user_id is null as is_shared from ingredient_aliases
-    where ingredient_id = ${ingredientId} and ${isNameSeen(caller)}
+    where ingredient_id = ${ingredientId} and ${isAliasVisible(caller)}
     order by lower(name), id`.execute(db)
   return rows
 }
 
-/** The name, or undefined where an ingredient has it already. */
+/** Undefined if the alias already exists. */
 export async function insertAlias(
   trx: Db,
   ingredientId: number,
@@ -31,21 +31,21 @@ export async function insertAlias(
 ): Promise<IngredientAliasRead | undefined> {
   const { rows } = await sql<IngredientAliasRead>`
     insert into ingredient_aliases (ingredient_id, user_id, name, key)
-    values (${ingredientId}, ${namesFor(caller)}, ${name}, ${nameKey(name)})
+    values (${ingredientId}, ${aliasOwner(caller)}, ${name}, ${nameKey(name)})
     on conflict do nothing
     returning id, name, user_id is null as is_shared`.execute(trx)
   return rows[0]
 }
 
-/** What someone calls things from now on, whatever they called so before. In one order, so that two saves cannot deadlock. */
-export async function teachAliases(trx: Db, userId: number, names: TaughtName[]) {
-  const byKey = new Map(names.map((taught) => [nameKey(taught.name), taught]))
+/** Replaces earlier aliases of the user with the same name. Sorted, so that two saves cannot deadlock. */
+export async function saveAliases(trx: Db, userId: number, names: NewAlias[]) {
+  const byKey = new Map(names.map((alias) => [nameKey(alias.name), alias]))
   if (byKey.size === 0) return
-  const taught = [...byKey].map(([key, { name, ingredient_id }]) => ({ key, name, ingredient_id }))
+  const aliases = [...byKey].map(([key, { name, ingredient_id }]) => ({ key, name, ingredient_id }))
   await sql`
     insert into ingredient_aliases (ingredient_id, user_id, name, key)
     select given.ingredient_id, ${userId}, given.name, given.key
-    from json_to_recordset(${JSON.stringify(taught)}::json) as given (ingredient_id integer, name text, key text)
+    from json_to_recordset(${JSON.stringify(aliases)}::json) as given (ingredient_id integer, name text, key text)
     where (select count(*) from ingredient_aliases where user_id = ${userId}) < ${MAX_OWN}
     order by given.key
     on conflict (user_id, key) where user_id is not null
@@ -53,7 +53,7 @@ export async function teachAliases(trx: Db, userId: number, names: TaughtName[])
     where ingredient_aliases.ingredient_id <> excluded.ingredient_id`.execute(trx)
 }
 
-/** True when there was one that the caller may remove. */
+/** False if there is no such alias that the caller can delete. */
 export async function deleteAlias(
   trx: Db,
   ingredientId: number,
@@ -62,13 +62,13 @@ export async function deleteAlias(
 ) {
   const { rows } = await sql`
     delete from ingredient_aliases
-    where id = ${aliasId} and ingredient_id = ${ingredientId} and ${isNameTheirs(caller)} returning id`.execute(
+    where id = ${aliasId} and ingredient_id = ${ingredientId} and ${isAliasDeletable(caller)} returning id`.execute(
     trx,
   )
   return rows.length > 0
 }
 
-/** What went is from now on another name of what stays; a name that was hidden stays its owner's. */
+/** The name of the merged ingredient becomes an alias: for everyone, or for its owner if the ingredient was hidden. */
 export async function mergeAliases(trx: Db, from: { id: number; name: string }, intoId: number) {
   await sql`update ingredient_aliases set ingredient_id = ${intoId} where ingredient_id = ${from.id}`.execute(
     trx,

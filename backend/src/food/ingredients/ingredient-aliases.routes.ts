@@ -26,7 +26,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listIngredientAliases',
-        summary: 'The other names of an ingredient: those for everyone, and your own',
+        summary: 'List the aliases of an ingredient: those for everyone and your own',
         params: Params('ingredient_id'),
         response: { 200: IngredientAliasList },
       },
@@ -46,9 +46,9 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createIngredientAlias',
-        summary: 'Give an ingredient another name',
+        summary: 'Add an alias to an ingredient',
         description:
-          'The name is yours; one that Admin gives counts for everyone. Lines that you write with it find the ingredient.',
+          'Your ingredient lines with this name are matched to the ingredient. An alias of an Admin applies to everyone.',
         params: Params('ingredient_id'),
         body: IngredientAliasCreate,
         response: { 201: IngredientAliasRead },
@@ -59,13 +59,13 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
         const { ingredient_id } = request.params
         const caller = requireCaller(request)
         const { name } = request.body
-        // Locked, so that names given at once are counted one after the other.
+        // The lock serialises concurrent requests, so that the limit holds.
         if (!(await lockIngredient(trx, ingredient_id))) throw notFound('Ingredient', ingredient_id)
         const count = (await listAliases(trx, ingredient_id, caller)).length
         if (count >= MAX_ALIASES)
           throw conflict(
             'limit_reached',
-            `Ingredient ID ${ingredient_id} has ${count} other names already; ${MAX_ALIASES} are taken.`,
+            `Ingredient ID ${ingredient_id} has ${count} aliases; the maximum is ${MAX_ALIASES}.`,
             { resource: 'Ingredient', count, limit: MAX_ALIASES },
           )
         const alias = await insertAlias(trx, ingredient_id, caller, name)
@@ -81,7 +81,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteIngredientAlias',
-        summary: 'Take back a name that you gave an ingredient',
+        summary: 'Delete an alias of yours',
         params: Params('ingredient_id', 'alias_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -22,7 +22,7 @@ const aliasesOf = async (id: number, as?: TestUser): Promise<string[]> =>
   (await larder.call('GET', `/ingredients/${id}/aliases`, { as }))
     .json()
     .items.map(({ name }: { name: string }) => name)
-const meant = async (line: string, as = ann): Promise<number | null> =>
+const resolved = async (line: string, as = ann): Promise<number | null> =>
   (await larder.call('POST', '/ingredients/parse', { as, body: { lines: [line] } })).json().items[0]
     .ingredient_id
 const cook = async (ingredients: object[], as = ann, rest: object = {}) =>
@@ -32,30 +32,30 @@ describe('one food is one ingredient', () => {
   test('in both languages, in the plural, and with words that belong to the line', async () => {
     const flour = await make('Mehl')
     const garlic = await make('garlic')
-    expect(await meant('2 cups all-purpose flour')).toBe(flour)
-    expect(await meant('3 large garlic cloves, crushed')).toBe(garlic)
+    expect(await resolved('2 cups all-purpose flour')).toBe(flour)
+    expect(await resolved('3 large garlic cloves, crushed')).toBe(garlic)
     const { ingredients } = await cook([{ line: '500 g plain flour' }, { line: '2 Knoblauchzehen' }])
     expect(ingredients.map((row: { ingredient_id: number }) => row.ingredient_id)).toEqual([flour, garlic])
   })
 
   test('for foods that no table knows, too', async () => {
     const fruit = await make('moonfruit')
-    expect(await meant('3 ripe moonfruits, halved')).toBe(fruit)
-    expect(await meant('3 dried moonfruits')).toBeNull()
+    expect(await resolved('3 ripe moonfruits, halved')).toBe(fruit)
+    expect(await resolved('3 dried moonfruits')).toBeNull()
   })
 
   test('its own name comes before that of its food', async () => {
     const oil = await make('olive oil')
     const best = await make('extra virgin olive oil')
-    expect(await meant('1 tbsp extra virgin olive oil')).toBe(best)
-    expect(await meant('1 tbsp light olive oil')).toBe(oil)
+    expect(await resolved('1 tbsp extra virgin olive oil')).toBe(best)
+    expect(await resolved('1 tbsp light olive oil')).toBe(oil)
   })
 
   test('what is bought as another thing stays one', async () => {
     await make('sugar')
     await make('beef')
-    expect(await meant('1 cup brown sugar')).toBeNull()
-    expect(await meant('1 lb ground beef')).toBeNull()
+    expect(await resolved('1 cup brown sugar')).toBeNull()
+    expect(await resolved('1 lb ground beef')).toBeNull()
   })
 })
 
@@ -66,8 +66,8 @@ describe('a name that someone gives', () => {
       name: 'Earth Apple',
       is_shared: false,
     })
-    expect(await meant('2 earth apples')).toBe(id)
-    expect(await meant('2 earth apples', ben)).not.toBe(id)
+    expect(await resolved('2 earth apples')).toBe(id)
+    expect(await resolved('2 earth apples', ben)).not.toBe(id)
     expect(await aliasesOf(id, ann)).toEqual(['Earth Apple'])
     expect(await aliasesOf(id, ben)).toEqual([])
     expectProblem(await alias(id, 'earth apples', ann), 409)
@@ -77,7 +77,7 @@ describe('a name that someone gives', () => {
   test('counts for everyone when Admin gives it', async () => {
     const id = await make('starroot')
     expect((await alias(id, 'sky apple', boss)).json()).toMatchObject({ is_shared: true })
-    expect(await meant('1 sky apple', ben)).toBe(id)
+    expect(await resolved('1 sky apple', ben)).toBe(id)
     expect(await aliasesOf(id)).toEqual(['sky apple'])
   })
 
@@ -87,7 +87,7 @@ describe('a name that someone gives', () => {
     const url = `/ingredients/${id}/aliases/${given.id}`
     expectProblem(await larder.call('DELETE', url, { as: ben }), 404)
     expect((await larder.call('DELETE', url, { as: ann })).statusCode).toBe(204)
-    expect(await meant('1 rain apple')).toBeNull()
+    expect(await resolved('1 rain apple')).toBeNull()
   })
 
   test('is refused beyond what an ingredient may have, and given at once it is given once', async () => {
@@ -108,7 +108,7 @@ describe('a name that someone gives', () => {
     expectProblem(await alias(id, 'open root', ben), 404)
     expectProblem(await larder.call('GET', `/ingredients/${id}/aliases`, { as: ben }), 404)
     expect((await alias(id, 'whispered root', ann)).statusCode).toBe(201)
-    expect(await meant('1 whispered root', ben)).toBeNull()
+    expect(await resolved('1 whispered root', ben)).toBeNull()
   })
 })
 
@@ -116,19 +116,19 @@ describe('names are learnt', () => {
   test('from whoever says which ingredient a line means, for them alone', async () => {
     const id = await make('moon cheese')
     await cook([{ line: '200 g blue wonder', ingredient_id: id }])
-    expect(await meant('50 g blue wonders')).toBe(id)
-    expect(await meant('50 g blue wonder', ben)).toBeNull()
+    expect(await resolved('50 g blue wonders')).toBe(id)
+    expect(await resolved('50 g blue wonder', ben)).toBeNull()
     const better = await make('sun cheese')
     await cook([{ line: '200 g blue wonder', ingredient_id: better }])
-    expect(await meant('50 g blue wonder')).toBe(better)
+    expect(await resolved('50 g blue wonder')).toBe(better)
   })
 
   test('from every merge, for everyone', async () => {
     const [stays, goes] = [await make('night berry'), await make('dusk berry')]
     await alias(goes, 'gloaming berry', ann)
     await larder.call('POST', `/ingredients/${goes}/merge`, { as: boss, body: { into_id: stays } })
-    expect(await meant('1 cup dusk berries', ben)).toBe(stays)
-    expect(await meant('1 cup gloaming berries')).toBe(stays)
+    expect(await resolved('1 cup dusk berries', ben)).toBe(stays)
+    expect(await resolved('1 cup gloaming berries')).toBe(stays)
     expect(await aliasesOf(stays)).toEqual(['dusk berry'])
   })
 
@@ -138,7 +138,7 @@ describe('names are learnt', () => {
     const goes = ingredients[0].ingredient_id
     await larder.call('POST', `/ingredients/${goes}/merge`, { as: boss, body: { into_id: stays } })
     expect(await aliasesOf(stays, ben)).toEqual([])
-    expect(await meant('1 private berry')).toBe(stays)
-    expect(await meant('1 private berry', ben)).toBeNull()
+    expect(await resolved('1 private berry')).toBe(stays)
+    expect(await resolved('1 private berry', ben)).toBeNull()
   })
 })

@@ -6,7 +6,7 @@ import type { App, Services } from '../../http/services.ts'
 import { parseLines } from './parse-lines.ts'
 
 const REQUESTS: RateLimit = { name: 'parse', max: 120, seconds: 60, key: byAccount }
-/** Each is compared with all that resembles it. */
+/** Each line is compared with all ingredients of a similar name. */
 const LINES: RateLimit = {
   name: 'parsed-lines',
   max: 3000,
@@ -29,7 +29,7 @@ export function ingredientLineRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Ingredients'],
         operationId: 'parseIngredientLines',
-        summary: 'Read ingredient lines; changes nothing',
+        summary: 'Parse ingredient lines; changes nothing',
         body: IngredientParseRequest,
         response: { 200: IngredientParseResult },
       },

@@ -18,8 +18,8 @@ import { nutritionAccess } from './ingredients.access.ts'
 
 const tags = ['Ingredients']
 const DEFAULT_FOODS = 10
-/** Figures on packs are rounded. */
-const MAX_OF_100_G = 105
+/** More than 100, because values on packages are rounded. */
+const MAX_GRAMS_PER_100_G = 105
 
 export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.get(
@@ -29,7 +29,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'findFoods',
-        summary: 'Foods whose nutrition is known, by name',
+        summary: 'Find foods with known nutrition by name',
         querystring: FoodListQuery,
         response: { 200: FoodList },
       },
@@ -44,7 +44,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getIngredientNutrition',
-        summary: 'What 100 g of an ingredient have, and who says so',
+        summary: 'Read the nutrition of an ingredient and its source',
         params: Params('ingredient_id'),
         response: { 200: IngredientNutritionRead },
       },
@@ -59,16 +59,15 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateIngredientNutrition',
-        summary: 'Say as which food an ingredient counts, or what 100 g of it have',
-        description:
-          'It counts for you, and for everyone who reads your recipes; what Admin says counts for everyone.',
+        summary: 'Set the nutrition of an ingredient, by food or by values per 100 g',
+        description: 'Applies to you and to readers of your recipes. Values of an Admin apply to everyone.',
         params: Params('ingredient_id'),
         body: IngredientNutritionUpdate,
         response: { 200: IngredientNutritionRead },
       },
     },
     (request, reply) => {
-      const given = checked(request.body)
+      const given = validateNutrition(request.body)
       return changeOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
         saveNutrition(trx, id, requireCaller(request), given),
       )
@@ -82,9 +81,9 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteIngredientNutrition',
-        summary: 'Take back what you said; what the tables say counts again',
+        summary: 'Delete your nutrition values; the food tables apply again',
         params: Params('ingredient_id'),
-        response: { 204: Type.Null({ description: 'You say nothing of it' }) },
+        response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     (request, reply) =>
@@ -94,8 +93,8 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   )
 }
 
-function checked({ food, per_100_g }: IngredientNutritionUpdate) {
-  if (per_100_g && food === undefined) return { per_100_g: complete(per_100_g) }
+function validateNutrition({ food, per_100_g }: IngredientNutritionUpdate) {
+  if (per_100_g && food === undefined) return { per_100_g: fillDefaults(per_100_g) }
   if (per_100_g || food === undefined)
     throw invalid('', 'either', 'needs either food or per_100_g', { fields: ['food', 'per_100_g'] })
   if (!nutritionPer100g(food))
@@ -106,17 +105,17 @@ function checked({ food, per_100_g }: IngredientNutritionUpdate) {
   return { food }
 }
 
-function complete(given: NutrientsPer100g) {
+function fillDefaults(given: NutrientsPer100g) {
   const values = { saturated_fat_g: 0, sugars_g: 0, fibre_g: 0, sodium_mg: 0, ...given }
   const { protein_g, fat_g, carbohydrate_g, saturated_fat_g, sugars_g } = values
-  if (protein_g + fat_g + carbohydrate_g > MAX_OF_100_G)
-    throw invalid('/per_100_g', 'invalid', 'must not have more than 100 g in 100 g')
-  refuseMore('saturated_fat_g', saturated_fat_g, fat_g)
-  refuseMore('sugars_g', sugars_g, carbohydrate_g)
+  if (protein_g + fat_g + carbohydrate_g > MAX_GRAMS_PER_100_G)
+    throw invalid('/per_100_g', 'invalid', 'must not add up to more than 100 g')
+  requireAtMost('saturated_fat_g', saturated_fat_g, fat_g)
+  requireAtMost('sugars_g', sugars_g, carbohydrate_g)
   return values
 }
 
-function refuseMore(field: string, part: number, limit: number) {
+function requireAtMost(field: string, part: number, limit: number) {
   if (part > limit)
     throw invalid(
       `/per_100_g/${field}`,

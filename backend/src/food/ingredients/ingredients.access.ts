@@ -7,8 +7,8 @@ type Condition = RawBuilder<boolean>
 export type Viewer = Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined
 
 /**
- * The `ingredients` that a caller sees, as sets that each have an index in the order of names: what is listed, and of what
- * is hidden their own, and what the recipes of their kitchens need.
+ * The `ingredients` that a caller sees, as sets that each have an index by name: listed ones, hidden ones of their own, and
+ * hidden ones that recipes of their kitchens use.
  */
 export function visibleSets(caller: Viewer): Condition[] {
   if (caller?.role === 'Admin') return [sql`true`]
@@ -21,16 +21,16 @@ export function visibleSets(caller: Viewer): Condition[] {
     isListed,
     own,
     sql`${isHidden} and ingredients.user_id is distinct from ${opaqueParam(caller.id, 'integer')}
-    and ingredients.id in (${neededIn(caller.kitchenIds)})`,
+    and ingredients.id in (${listNeededIn(caller.kitchenIds)})`,
   ]
 }
 
-const neededIn = (kitchenIds: readonly number[]) => sql`
+const listNeededIn = (kitchenIds: readonly number[]) => sql`
   select unnest(r.ingredient_ids) from recipes r
   where r.kitchen_id = any (${opaqueParam(kitchenIds, 'integer[]')}::integer[]) and r.deleted_at is null`
 
-/** The same as one condition. */
-export const isVisible = (caller: Viewer): Condition =>
+/** `visibleSets` as one condition. */
+export const isIngredientVisible = (caller: Viewer): Condition =>
   sql`(${sql.join(
     visibleSets(caller).map((set) => sql`(${set})`),
     sql` or `,
@@ -40,30 +40,31 @@ const ownLines = ({ id }: NonNullable<Viewer>) => sql`
   recipe_ingredients ri join recipes r on r.id = ri.recipe_id
   where ri.ingredient_id = ingredients.id and r.user_id = ${id}`
 
-/** Those a caller may name by id in a recipe: what stands in one of their own, they have named before. */
-export const isUsable = (caller: Viewer): Condition =>
-  caller ? sql`(${isVisible(caller)} or exists (select from ${ownLines(caller)}))` : isVisible(caller)
-
-/** Its name, or for who does not see it what they called it last. */
-export const nameTo = (caller: Viewer): RawBuilder<string> =>
+/** Ingredients that a caller can use in a recipe: visible ones, and those in recipes of their own. */
+export const isIngredientUsable = (caller: Viewer): Condition =>
   caller
-    ? sql`case when ${isVisible(caller)} then ingredients.name
+    ? sql`(${isIngredientVisible(caller)} or exists (select from ${ownLines(caller)}))`
+    : isIngredientVisible(caller)
+
+/** The name; if the ingredient is hidden from the caller, the name in their latest recipe line. */
+export const visibleName = (caller: Viewer): RawBuilder<string> =>
+  caller
+    ? sql`case when ${isIngredientVisible(caller)} then ingredients.name
         else (select ri.name from ${ownLines(caller)} order by ri.id desc limit 1) end`
     : sql`ingredients.name`
 
-/** Whose a name is that the caller gives: what Admin calls something counts for everyone, and is nobody's. */
-export const namesFor = (caller: NonNullable<Viewer>): number | null =>
+/** Owner of an alias or nutrition entry of this caller; null: an Admin's entry, which applies to everyone. */
+export const aliasOwner = (caller: NonNullable<Viewer>): number | null =>
   caller.role === 'Admin' ? null : caller.id
 
-/** The `ingredient_aliases` that a caller sees: those for everyone, and their own. */
-export const isNameSeen = (caller: Viewer): Condition =>
+/** The `ingredient_aliases` for everyone and those of the caller. */
+export const isAliasVisible = (caller: Viewer): Condition =>
   sql`(ingredient_aliases.user_id is null or ingredient_aliases.user_id = ${caller?.id ?? null})`
 
-/** Those that they may take back. */
-export const isNameTheirs = (caller: NonNullable<Viewer>): Condition =>
+export const isAliasDeletable = (caller: NonNullable<Viewer>): Condition =>
   caller.role === 'Admin' ? sql`true` : sql`ingredient_aliases.user_id = ${caller.id}`
 
-/** Merging moves other people's recipes, so it is Admin's. */
+/** Merging changes recipes of other users, so it is limited to Admins. */
 export const ingredientAccess: Policy<IngredientAction, { user_id: number | null }> = {
   name: 'Ingredient',
   param: 'ingredient_id',
@@ -74,12 +75,12 @@ export const ingredientAccess: Policy<IngredientAction, { user_id: number | null
       .selectFrom('ingredients')
       .select('ingredients.user_id')
       .where('ingredients.id', '=', id)
-      .where(isVisible(caller))
+      .where(isIngredientVisible(caller))
       .executeTakeFirst(),
   allow: (caller, { user_id }) => (user_id === caller.id ? ['update', 'delete'] : []),
 }
 
-/** Whoever may name an ingredient may say what it has: it counts for them, and for who reads their recipes. */
+/** Everyone who can use an ingredient can set its nutrition for themselves and the readers of their recipes. */
 export const nutritionAccess: Policy<never, object> = {
   name: 'Ingredient',
   param: 'ingredient_id',
@@ -89,7 +90,7 @@ export const nutritionAccess: Policy<never, object> = {
       .selectFrom('ingredients')
       .select('ingredients.id')
       .where('ingredients.id', '=', id)
-      .where(isUsable(caller))
+      .where(isIngredientUsable(caller))
       .executeTakeFirst(),
   allow: () => [],
 }

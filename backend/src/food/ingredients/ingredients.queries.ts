@@ -10,10 +10,10 @@ import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import {
   ingredientAccess,
-  isUsable,
-  isVisible,
-  nameTo,
+  isIngredientUsable,
+  isIngredientVisible,
   type Viewer,
+  visibleName,
   visibleSets,
 } from './ingredients.access.ts'
 
@@ -29,33 +29,33 @@ export const INGREDIENT_COLUMNS = [
   'ingredients.created_at',
 ] as const
 
-/** So many that resemble what was typed are compared with it; someone may have made thousands that all do. */
+/** Limits the cost if thousands of names resemble the input. */
 const MAX_COMPARED = 1000
 
-/** In the order of ingredients_name_idx, which also finds prefixes. */
+/** Uses ingredients_name_idx, also for prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
 const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 
-/** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
-const listIngredientsNamed = prepared<IngredientRow & { asked_name: string }>(
+/** Compares case in the database, so that the result agrees with the unique index. */
+const listByName = prepared<IngredientRow & { requested_name: string }>(
   'list_ingredients_named',
-  `select ${INGREDIENT_COLUMNS.join(', ')}, asked.name as asked_name
-   from (select distinct unnest($1::text[]) as name) asked
-   join ingredients on lower(ingredients.name) = lower(asked.name)`,
+  `select ${INGREDIENT_COLUMNS.join(', ')}, requested.name as requested_name
+   from (select distinct unnest($1::text[]) as name) requested
+   join ingredients on lower(ingredients.name) = lower(requested.name)`,
 )
 
-/** Of these names, in their order, the ingredients that the caller sees. */
-export async function listVisibleNamed(
+/** The visible ingredients with these names, in this order. */
+export async function listVisibleByName(
   db: Db,
   caller: Caller,
   names: string[],
-): Promise<{ id: number; asked_name: string }[]> {
-  const { rows } = await sql<{ id: number; asked_name: string }>`
-    select ingredients.id, min(asked.name) as asked_name
-    from unnest(${names}::text[]) with ordinality as asked (name, place)
-    join ingredients on lower(ingredients.name) = lower(asked.name)
-    where ${isVisible(caller)}
-    group by ingredients.id order by min(asked.place)`.execute(db)
+): Promise<{ id: number; requested_name: string }[]> {
+  const { rows } = await sql<{ id: number; requested_name: string }>`
+    select ingredients.id, min(requested.name) as requested_name
+    from unnest(${names}::text[]) with ordinality as requested (name, position)
+    join ingredients on lower(ingredients.name) = lower(requested.name)
+    where ${isIngredientVisible(caller)}
+    group by ingredients.id order by min(requested.position)`.execute(db)
   return rows
 }
 
@@ -68,7 +68,7 @@ export function findIngredient(
     .selectFrom('ingredients')
     .select(INGREDIENT_COLUMNS)
     .where('ingredients.id', '=', id)
-    .where(isVisible(caller))
+    .where(isIngredientVisible(caller))
     .executeTakeFirst()
 }
 
@@ -85,17 +85,17 @@ type ListedRow = IngredientRow & { name_key: string }
 
 const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
 
-/** The first by name of those a caller sees, from each of the sets in turn. */
-function firstByName(caller: Caller | undefined, condition: RawBuilder<unknown>, limit: number) {
-  const most = sql.lit(limit)
+/** Reads each visible set in the order of its index and merges them. */
+function selectFirstByName(caller: Caller | undefined, condition: RawBuilder<unknown>, limit: number) {
+  const max = sql.lit(limit)
   const sets = visibleSets(caller).map(
     (set) => sql`(
       select ${columns}, ingredients.name_key from ingredients where ${set} and ingredients.is_food and ${condition}
-      order by ${byName}, ingredients.id limit ${most})`,
+      order by ${byName}, ingredients.id limit ${max})`,
   )
   return sql<ListedRow>`
     select * from (${sql.join(sets, sql` union all `)}) ingredients
-    order by ${byName}, ingredients.id limit ${most}`
+    order by ${byName}, ingredients.id limit ${max}`
 }
 
 export function listIngredients(
@@ -106,10 +106,10 @@ export function listIngredients(
   const beyond = after
     ? sql`(${byName}, ingredients.id) > (${opaqueParam(after[0], 'text')}, ${opaqueParam(after[1], 'integer')})`
     : sql`true`
-  return runPrepared(db, firstByName(caller, beyond, limit))
+  return runPrepared(db, selectFirstByName(caller, beyond, limit))
 }
 
-/** For completing what is being typed: names that begin with it, then names that resemble it. */
+/** Autocompletion: names that begin with the input, then similar names. */
 export async function suggestIngredients(
   db: Db,
   caller: Caller | undefined,
@@ -117,44 +117,44 @@ export async function suggestIngredients(
   limit: number,
 ): Promise<IngredientRow[]> {
   const typed = sql`plain_text(${q})`
-  const begins = sql`${byName} >= ${plainTyped} and ${byName} < ${plainTyped} || ${LAST_CHARACTER}`
+  const begins = sql`${byName} >= ${normalizedInput} and ${byName} < ${normalizedInput} || ${LAST_CHARACTER}`
   const areFew = sql`(select count(*) between 1 and ${sql.lit(limit - 1)} from named)`
   const page = sql<IngredientRow>`
     with typed as materialized (select ${typed} as plain),
-      named as materialized (${firstByName(caller, begins, limit)})
+      named as materialized (${selectFirstByName(caller, begins, limit)})
     select ${columns} from named as ingredients
     union all
-    (${mostAlike(caller, sql`${areFew} and ${isPartAlike}`, limit)})`
+    (${selectMostSimilar(caller, sql`${areFew} and ${isPartSimilar}`, limit)})`
   const rows = await runPrepared(db, page)
   if (rows.length > 0) return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
-  // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.
-  const isAlike = sql`(${isPartAlike} or ${nameKey} % ${plainTyped})`
+  // No match: the first letters may be misspelt, so accept a lower similarity.
+  const isSimilar = sql`(${isPartSimilar} or ${nameKey} % ${normalizedInput})`
   const wider = sql<IngredientRow>`
-    with typed as materialized (select ${typed} as plain) ${mostAlike(caller, isAlike, limit)}`
+    with typed as materialized (select ${typed} as plain) ${selectMostSimilar(caller, isSimilar, limit)}`
   return runPrepared(db, wider)
 }
 
 const nameKey = sql.ref('ingredients.name_key')
-/** Made plain once, not for every name that it is compared with. */
-const plainTyped = sql`(select typed.plain from typed)`
-const isPartAlike = sql`${plainTyped} <% ${nameKey}`
+/** Normalised once, not for every comparison. */
+const normalizedInput = sql`(select typed.plain from typed)`
+const isPartSimilar = sql`${normalizedInput} <% ${nameKey}`
 
-/** Those a caller sees that resemble what stands in `typed` the most. */
-const mostAlike = (caller: Caller | undefined, isAlike: RawBuilder<unknown>, limit: number) => sql`
+/** The visible ingredients whose names are most similar to `typed`. */
+const selectMostSimilar = (caller: Caller | undefined, isSimilar: RawBuilder<unknown>, limit: number) => sql`
   select ${columns} from (
-    select * from ingredients where ${isAlike} and ingredients.is_food and ${isVisible(caller)} limit ${sql.lit(MAX_COMPARED)}) ingredients
-  order by word_similarity(${plainTyped}, ${nameKey}) + similarity(${plainTyped}, ${nameKey}) desc,
+    select * from ingredients where ${isSimilar} and ingredients.is_food and ${isIngredientVisible(caller)} limit ${sql.lit(MAX_COMPARED)}) ingredients
+  order by word_similarity(${normalizedInput}, ${nameKey}) + similarity(${normalizedInput}, ${nameKey}) desc,
     length(ingredients.name), ingredients.id
   limit ${sql.lit(limit)}`
 
-export function countIngredients(db: Db, caller: Caller | undefined, most: number): Promise<number> {
+export function countIngredients(db: Db, caller: Caller | undefined, max: number): Promise<number> {
   const sets = visibleSets(caller).map(
-    (set) => sql`(select from ingredients where ${set} and ingredients.is_food limit ${most})`,
+    (set) => sql`(select from ingredients where ${set} and ingredients.is_food limit ${max})`,
   )
   return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
 }
 
-/** Made on purpose: a hidden or unlisted one of this name is made anew, as if it had not been there. */
+/** A hidden or non-food ingredient of this name is overwritten, as if it had not existed. */
 export async function insertIngredient(
   trx: Db,
   userId: number | null,
@@ -192,48 +192,48 @@ export async function deleteIngredient(trx: Db, id: number) {
   await trx.deleteFrom('ingredients').where('ingredients.id', '=', id).execute()
 }
 
-type AskedName = { name: string; is_food?: boolean | undefined }
+type RequestedName = { name: string; is_food?: boolean | undefined }
 
-/** Finds each name without regard to case, hidden or not, and makes those that are new: foods, unless they say otherwise. */
+/** Finds each name, ignoring case and including hidden ones, and creates missing ones: as foods unless `is_food` is false. */
 export async function findOrInsertIngredients(
   trx: Db,
   userId: number | null,
-  asked: AskedName[],
+  requested: RequestedName[],
   listing: 'made' | 'hidden',
 ) {
-  if (asked.length === 0) return []
-  const names = asked.map(({ name }) => name)
-  const known = await listIngredientsNamed(trx, names)
+  if (requested.length === 0) return []
+  const names = requested.map(({ name }) => name)
+  const known = await listByName(trx, names)
   if (known.length === new Set(names).size) return known
-  // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
+  // Sorted, so that two recipes with the same new names cannot deadlock.
   await sql`
     insert into ingredients (user_id, name, listing, is_food)
-    select ${userId}::integer, min(asked.name), ${listing}, bool_or(asked.is_food)
-    from unnest(${names}::text[], ${asked.map(({ is_food = true }) => is_food)}::boolean[]) as asked (name, is_food)
-    where not exists (select from ingredients i where lower(i.name) = lower(asked.name))
-    group by lower(asked.name) order by lower(asked.name)
+    select ${userId}::integer, min(requested.name), ${listing}, bool_or(requested.is_food)
+    from unnest(${names}::text[], ${requested.map(({ is_food = true }) => is_food)}::boolean[]) as requested (name, is_food)
+    where not exists (select from ingredients i where lower(i.name) = lower(requested.name))
+    group by lower(requested.name) order by lower(requested.name)
     on conflict do nothing`.execute(trx)
-  return listIngredientsNamed(trx, names)
+  return listByName(trx, names)
 }
 
-/** Whoever names them on purpose shows them. */
-export async function listOnPurpose(trx: Db, ids: number[]) {
+/** An ingredient that a user selects explicitly becomes listed for everyone. */
+export async function unhideIngredients(trx: Db, ids: number[]) {
   await sql`
     update ingredients set listing = 'made', is_food = true where id in (
       select id from ingredients where id = any (${ids}::integer[]) and (listing <> 'made' or not is_food)
       order by id for update)`.execute(trx)
 }
 
-/** Of these, those that the caller may use; what is hidden from them under the name they gave it. */
+/** Hidden ingredients appear under the name that the caller gave them. */
 export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Promise<IngredientRow[]> {
   return (
     db
       .selectFrom('ingredients')
       .select(INGREDIENT_COLUMNS)
-      // Of two columns by one name the last counts.
-      .select(nameTo(caller).as('name'))
+      // Replaces the column `name`: of two columns with the same name, the last is used.
+      .select(visibleName(caller).as('name'))
       .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
-      .where(isUsable(caller))
+      .where(isIngredientUsable(caller))
       .execute()
   )
 }

@@ -33,9 +33,9 @@ export function ingredientRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listIngredients',
-        summary: 'List ingredients by name, or complete what is being typed',
+        summary: 'List ingredients by name, or autocomplete a name',
         description:
-          'With `q` the answer is one page: the best `limit` matches. What no public recipe names is seen by who brought it, and by the kitchens whose recipes do.',
+          'With `q`, the response is one page with the best `limit` matches. Ingredients that no public recipe uses are visible to the user who added them and to the kitchens whose recipes use them.',
         querystring: IngredientListQuery,
         response: { 200: IngredientPage },
       },
@@ -52,7 +52,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
         rows: (page) => listIngredients(db, request.caller, page),
         keyOf: ({ name_key, id }) => [name_key, id],
         show,
-        count: (most) => countIngredients(db, request.caller, most),
+        count: (max) => countIngredients(db, request.caller, max),
       })
     },
   )
@@ -97,7 +97,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateIngredient',
-        summary: 'Change an ingredient you created',
+        summary: 'Change an ingredient that you created',
         params: Params('ingredient_id'),
         body: IngredientUpdate,
         response: { 200: IngredientRead },
@@ -117,7 +117,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteIngredient',
-        summary: 'Delete an ingredient you created and no recipe uses',
+        summary: 'Delete an ingredient that you created and no recipe uses',
         params: Params('ingredient_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

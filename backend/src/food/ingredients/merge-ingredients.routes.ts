@@ -15,7 +15,7 @@ export function mergeIngredientRoutes(app: App, { db }: Services) {
       schema: {
         tags: ['Ingredients'],
         operationId: 'mergeIngredients',
-        summary: 'Merge an ingredient into another; recipes and shelves follow',
+        summary: 'Merge an ingredient into another; recipes, lists and shelves use the remaining one',
         params: Params('ingredient_id'),
         body: IngredientMerge,
         response: { 200: IngredientRead },

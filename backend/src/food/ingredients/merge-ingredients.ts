@@ -13,10 +13,9 @@ import {
 
 /** Recipes, shelves and lists that used `fromId` use `intoId` afterwards; `fromId` is deleted. */
 export async function mergeIngredients(trx: Db, fromId: number, intoId: number) {
-  if (fromId === intoId)
-    throw invalid('/into_id', 'itself', 'must be another ingredient than the one that goes')
+  if (fromId === intoId) throw invalid('/into_id', 'itself', 'must be a different ingredient')
   await beforeIngredientsMerged.run(trx, { fromId })
-  // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
+  // Locked by ID, so that two merges of the same pair cannot deadlock.
   const locked = new Map<number, IngredientRow | undefined>()
   for (const id of [fromId, intoId].sort((a, b) => a - b)) locked.set(id, await lockIngredient(trx, id))
   const from = locked.get(fromId)
@@ -26,7 +25,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
 
   await sql`
     update ingredients set listing = 'made' where id = ${intoId}
-      and exists (select from ingredients goes where goes.id = ${fromId} and goes.listing = 'made')`.execute(
+      and exists (select from ingredients merged where merged.id = ${fromId} and merged.listing = 'made')`.execute(
     trx,
   )
   await mergeAliases(trx, from, intoId)

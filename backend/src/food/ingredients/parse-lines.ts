@@ -11,21 +11,24 @@ import type { IngredientRow } from './ingredients.queries.ts'
 import { resolveIngredients } from './resolve-ingredients.ts'
 import { listSimilarNames } from './similar-names.queries.ts'
 
-/** What a match is worth that is sure, although the names are not alike. */
-const SURE = 0.95
+/** Score of a certain match by alias or food, when the names are not similar. */
+const CERTAIN_SCORE = 0.95
 
-/** Reads lines as a cook would, and offers the existing ingredients they may mean, of those the caller sees. Changes nothing. */
+/** Parses lines and finds matching ingredients among those that the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
   const parsed = await mapYielding(lines, (line) => parseLine(line))
   const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME)
   const names = [...new Set(parsed.map(lookupName))]
-  const meant = await resolveIngredients(db, names, caller, { foodsOnly: true })
-  const lookalikes = Map.groupBy(await listSimilarNames(db, names, caller), ({ asked_name }) => asked_name)
+  const resolved = await resolveIngredients(db, names, caller, { foodsOnly: true })
+  const similarByName = Map.groupBy(
+    await listSimilarNames(db, names, caller),
+    ({ requested_name }) => requested_name,
+  )
   return mapYielding(parsed, (line) => {
     const name = lookupName(line)
-    const ranked = rankNames(name, lookalikes.get(name) ?? [])
-    const sure = meant.get(name)
-    const weight = weighParsed(line, sure)
+    const ranked = rankNames(name, similarByName.get(name) ?? [])
+    const match = resolved.get(name)
+    const weight = weighParsed(line, match)
     return {
       line: line.line,
       quantity: line.quantity,
@@ -36,15 +39,15 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
       amount_readable: amountText(line),
       amount_grams: weight.grams,
       grams_by: weight.grams_by,
-      ingredient_id: sure?.id ?? null,
-      candidates: withFirst(ranked, sure).map(({ id, name, score }) => ({ ingredient_id: id, name, score })),
+      ingredient_id: match?.id ?? null,
+      candidates: putFirst(ranked, match).map(({ id, name, score }) => ({ ingredient_id: id, name, score })),
       words: line.tokens.map(({ text, label }) => ({ text, label })),
     }
   })
 }
 
-function withFirst(ranked: RankedName[], sure: IngredientRow | undefined): RankedName[] {
-  if (!sure) return ranked
-  const score = ranked.find(({ id }) => id === sure.id)?.score ?? SURE
-  return [{ id: sure.id, name: sure.name, score }, ...ranked.filter(({ id }) => id !== sure.id)]
+function putFirst(ranked: RankedName[], match: IngredientRow | undefined): RankedName[] {
+  if (!match) return ranked
+  const score = ranked.find(({ id }) => id === match.id)?.score ?? CERTAIN_SCORE
+  return [{ id: match.id, name: match.name, score }, ...ranked.filter(({ id }) => id !== match.id)]
 }

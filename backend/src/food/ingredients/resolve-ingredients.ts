@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { mapYielding } from '../../map-yielding.ts'
-import { isNameSeen, isUsable, isVisible, type Viewer } from './ingredients.access.ts'
+import { isAliasVisible, isIngredientUsable, isIngredientVisible, type Viewer } from './ingredients.access.ts'
 import { INGREDIENT_COLUMNS, type IngredientRow } from './ingredients.queries.ts'
 
-/** A food has some forty names at most. */
+/** Foods have about forty names at most. */
 const MAX_NAMES = 60
 
-type Found = IngredientRow & { asked_name: string; rank: number }
+type Found = IngredientRow & { requested_name: string; rank: number }
 
 const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
 
 /**
- * For each name the ingredient that it means for sure, of those the caller sees: the one of that name, else what they or
- * everyone were taught to call so, else one of the same food under another of its names. Each is looked up by an index.
+ * For each name, the visible ingredient that it certainly refers to: one with this name, else one with this alias, else one
+ * of the same food under another name. All lookups use an index.
  */
 export async function resolveIngredients(
   db: Db,
@@ -23,42 +23,42 @@ export async function resolveIngredients(
   caller: Viewer,
   { foodsOnly = false } = {},
 ): Promise<Map<string, IngredientRow>> {
-  const asked = [...new Set(names)]
-  if (asked.length === 0) return new Map()
-  const known = await listKnown(db, asked, caller, foodsOnly)
-  const meant = new Map<string, Found>()
-  const isExact = ({ name, asked_name }: Found) => name.toLowerCase() === asked_name.toLowerCase()
+  const requested = [...new Set(names)]
+  if (requested.length === 0) return new Map()
+  const known = await listCandidates(db, requested, caller, foodsOnly)
+  const resolved = new Map<string, Found>()
+  const isExact = ({ name, requested_name }: Found) => name.toLowerCase() === requested_name.toLowerCase()
   const order = (a: Found, b: Found) =>
     a.rank - b.rank || Number(isExact(b)) - Number(isExact(a)) || a.id - b.id
   for (const found of known.sort(order)) {
-    if (meant.has(found.asked_name)) continue
-    // A spelling that was only guessed must mean the same food.
-    if (found.rank < 0 || foodKey(found.name) === foodKey(found.asked_name))
-      meant.set(found.asked_name, found)
+    if (resolved.has(found.requested_name)) continue
+    // A guessed spelling counts only if it is the same food.
+    if (found.rank < 0 || foodKey(found.name) === foodKey(found.requested_name))
+      resolved.set(found.requested_name, found)
   }
-  return new Map([...meant].map(([name, { asked_name: _, rank: __, ...row }]) => [name, row]))
+  return new Map([...resolved].map(([name, { requested_name: _, rank: __, ...row }]) => [name, row]))
 }
 
-/** Its own name comes before what it was taught to be called, and that before other names, in the order of the table of foods. */
-async function listKnown(db: Db, names: string[], caller: Viewer, foodsOnly: boolean): Promise<Found[]> {
-  const spelled = await mapYielding(names, (asked_name) => [
-    { asked_name, name: asked_name, rank: -3 },
-    ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
+/** Ranked: the name itself, then aliases of the caller, aliases for everyone, and other names of the food. */
+async function listCandidates(db: Db, names: string[], caller: Viewer, foodsOnly: boolean): Promise<Found[]> {
+  const spelled = await mapYielding(names, (requested_name) => [
+    { requested_name, name: requested_name, rank: -3 },
+    ...[...(findFoodNames(requested_name) ?? spellings(requested_name))]
       .slice(0, MAX_NAMES)
-      .map((name, rank) => ({ asked_name, name, rank })),
+      .map((name, rank) => ({ requested_name, name, rank })),
   ])
   const tried = spelled.flat()
-  const taught = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
+  const taught = names.map((requested_name) => ({ requested_name, key: nameKey(requested_name) }))
   const query = sql<Found>`
-    select ${columns}, tried.asked_name, tried.rank
-    from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
+    select ${columns}, tried.requested_name, tried.rank
+    from json_to_recordset(${JSON.stringify(tried)}::json) as tried (requested_name text, name text, rank integer)
     join ingredients on ingredients.name_key collate "C" = plain_text(tried.name) collate "C"
-    where ${isVisible(caller)} ${foodsOnly ? sql`and ingredients.is_food` : sql``}
+    where ${isIngredientVisible(caller)} ${foodsOnly ? sql`and ingredients.is_food` : sql``}
     union all
-    select ${columns}, taught.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end
-    from json_to_recordset(${JSON.stringify(taught)}::json) as taught (asked_name text, key text)
-    join ingredient_aliases on ingredient_aliases.key = taught.key and ${isNameSeen(caller)}
+    select ${columns}, taught.requested_name, case when ingredient_aliases.user_id is null then -1 else -2 end
+    from json_to_recordset(${JSON.stringify(taught)}::json) as taught (requested_name text, key text)
+    join ingredient_aliases on ingredient_aliases.key = taught.key and ${isAliasVisible(caller)}
     join ingredients on ingredients.id = ingredient_aliases.ingredient_id
-    where ${isUsable(caller)}`
+    where ${isIngredientUsable(caller)}`
   return runPrepared(db, query)
 }

@@ -4,7 +4,7 @@ import type { Caller, Policy } from '../../http/access.ts'
 
 export type Cupboard = { user_id: number | null; kitchen_id: number | null }
 
-/** The business of whoever shares the cupboard, and of nobody else. */
+/** Visible to everyone who shares the cupboard, and to Admins. */
 export const stapleAccess: Policy<StapleAction, Cupboard> = {
   name: 'Staple',
   param: 'staple_id',
@@ -15,12 +15,12 @@ export const stapleAccess: Policy<StapleAction, Cupboard> = {
       .select(['staples.user_id', 'staples.kitchen_id'])
       .where('staples.id', '=', id)
       .where('staples.state', 'in', ['learnt', 'chosen'])
-      .where((eb) => eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)]))
+      .where((eb) => eb.or([eb.lit(caller.role === 'Admin'), isInCupboards(caller)]))
       .executeTakeFirst(),
   allow: (caller, { user_id, kitchen_id }) =>
     user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0) ? STAPLE_ACTIONS : [],
 }
 
-/** Their own, and that of each kitchen they are in. */
-export const isInCupboardOf = ({ id, kitchenIds }: Caller) =>
+/** The caller's own cupboard and those of their kitchens. */
+export const isInCupboards = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`(staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[]))`

@@ -3,13 +3,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { isVisible } from '../ingredients/ingredients.access.ts'
-import { type Cupboard, isInCupboardOf, stapleAccess } from './staples.access.ts'
+import { isIngredientVisible } from '../ingredients/ingredients.access.ts'
+import { type Cupboard, isInCupboards, stapleAccess } from './staples.access.ts'
 
-/** More than anyone has in a cupboard. */
-const MOST = 1000
-/** Left out so often in a row, it is a staple. */
-const OFTEN = 2
+const MAX_LISTED = 1000
+/** An ingredient that is left out this many times in a row becomes a staple. */
+const LEARN_AFTER = 2
 
 const selectStaples = (db: Db, caller: Caller) =>
   db
@@ -25,20 +24,19 @@ const selectStaples = (db: Db, caller: Caller) =>
       sql<boolean>`staples.state = 'learnt'`.as('is_learnt'),
     ])
     .where('staples.state', 'in', ['learnt', 'chosen'])
-    .where(isVisible(caller))
+    .where(isIngredientVisible(caller))
 
 export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> {
   return selectStaples(db, caller)
-    .where(isInCupboardOf(caller))
+    .where(isInCupboards(caller))
     .orderBy(sql`lower(ingredients.name)`)
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
 }
 
 export const listStapleIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['learnt', 'chosen'])
 
-/** What the caller took off their staples. */
-export const listRefusedIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['refused'])
+export const listRefusedStapleIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['refused'])
 
 async function listIdsIn(
   db: Db,
@@ -48,10 +46,10 @@ async function listIdsIn(
   const rows = await db
     .selectFrom('staples')
     .select('ingredient_id')
-    .where(isInCupboardOf(caller))
+    .where(isInCupboards(caller))
     .where('state', 'in', states)
     .orderBy('ingredient_id')
-    .limit(MOST)
+    .limit(MAX_LISTED)
     .execute()
   return rows.map((row) => row.ingredient_id)
 }
@@ -68,30 +66,29 @@ export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: nu
   return id
 }
 
-/** The cupboard that is meant: a kitchen's, or one's own. */
-export const cupboardOf = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
+export const toCupboard = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
   kitchenId ? { user_id: null, kitchen_id: kitchenId } : { user_id: id, kitchen_id: null }
 
 const keyOf = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
 
-/** It is bought from now on, and not learnt again. */
+/** A refused staple is not learnt again. */
 export async function refuseStaple(trx: Db, id: number) {
   await trx.updateTable('staples').set({ state: 'refused', left_out: 0 }).where('id', '=', id).execute()
 }
 
-/** What was put on a list is no staple that was only learnt; what was left out again may be one. */
-export async function learnStaples(trx: Db, cupboard: Cupboard, taken: number[], leftOut: number[]) {
+/** Ingredients that were put on a list stop being learnt staples; those that were left out can become staples. */
+export async function learnStaples(trx: Db, cupboard: Cupboard, added: number[], leftOut: number[]) {
   const key = sql.ref(keyOf(cupboard))
   const { user_id, kitchen_id } = cupboard
   await sql`
     update staples set left_out = 0, state = case when state = 'learnt' then 'noticed' else state end
-    where ${key} = ${kitchen_id ?? user_id} and ingredient_id = any (${taken}::integer[])`.execute(trx)
+    where ${key} = ${kitchen_id ?? user_id} and ingredient_id = any (${added}::integer[])`.execute(trx)
   await sql`
     insert into staples as known (user_id, kitchen_id, ingredient_id, left_out)
     select ${user_id}::integer, ${kitchen_id}::integer, id, 1 from unnest(${leftOut}::integer[]) as id order by id
     on conflict (${key}, ingredient_id) do update
     set left_out = known.left_out + 1,
-        state = case when known.state = 'noticed' and known.left_out + 1 >= ${OFTEN} then 'learnt' else known.state end`.execute(
+        state = case when known.state = 'noticed' and known.left_out + 1 >= ${LEARN_AFTER} then 'learnt' else known.state end`.execute(
     trx,
   )
 }

@@ -7,7 +7,7 @@ import { createOne, deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { findIngredient } from '../ingredients/ingredients.queries.ts'
-import { cupboardOf, insertStaple, listStaples, refuseStaple, staple } from './staples.queries.ts'
+import { insertStaple, listStaples, refuseStaple, staple, toCupboard } from './staples.queries.ts'
 
 const tags = ['Shopping lists']
 
@@ -19,7 +19,7 @@ export function stapleRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listStaples',
-        summary: 'What you, and your kitchens, always have at home',
+        summary: 'List your staples and those of your kitchens',
         response: { 200: StapleList },
       },
     },
@@ -36,7 +36,7 @@ export function stapleRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createStaple',
-        summary: 'Say that something is always at home',
+        summary: 'Add a staple',
         body: StapleCreate,
         response: { 201: StapleRead },
       },
@@ -48,7 +48,7 @@ export function stapleRoutes(app: App, { db }: Services) {
         if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
         if (!(await findIngredient(trx, ingredient_id, caller)))
           throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
-        return insertStaple(trx, cupboardOf(caller, kitchen_id), ingredient_id)
+        return insertStaple(trx, toCupboard(caller, kitchen_id), ingredient_id)
       }),
   )
 
@@ -59,9 +59,9 @@ export function stapleRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteStaple',
-        summary: 'Buy it from now on; it is not learnt again',
+        summary: 'Remove a staple; it is not learnt again',
         params: Params('staple_id'),
-        response: { 204: Type.Null({ description: 'No staple any more' }) },
+        response: { 204: Type.Null({ description: 'Removed' }) },
       },
     },
     (request, reply) => deleteOne(staple, db, request, reply, (trx, { id }) => refuseStaple(trx, id)),

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addJob, cancelJob, type JobKind } from '../../jobs/queue.ts'
-import { insertBackup, listAbandoned } from './backups.queries.ts'
-import { lastDue } from './last-due.ts'
+import { insertBackup, listBackupsWithoutJob } from './backups.queries.ts'
+import { findLastDue } from './last-due.ts'
 
 export const makeBackupJob: JobKind<{ backup_id: number }> = {
   name: 'make_backup',
@@ -12,8 +12,8 @@ export const makeBackupJob: JobKind<{ backup_id: number }> = {
 
 const KEY_PREFIX = 'backup '
 
-/** Answers its id; undefined while another is being written, or when this one of the schedule has been made. */
-export async function beginBackup(trx: Db, dueAt: Date | null): Promise<number | undefined> {
+/** Undefined if another backup is being written, or the scheduled one already exists. */
+export async function startBackup(trx: Db, dueAt: Date | null): Promise<number | undefined> {
   const id = await insertBackup(trx, dueAt)
   if (id !== undefined) await addBackupJob(trx, id)
   return id
@@ -24,11 +24,12 @@ export const cancelBackupJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PR
 const addBackupJob = (trx: Db, id: number) =>
   addJob(trx, makeBackupJob, { backup_id: id }, { key: `${KEY_PREFIX}${id}` })
 
-/** Looked at every hour and at the start: what a machine slept through is made up for. */
-export async function beginDueBackup(db: Db, schedule: string) {
-  if (schedule !== 'off') await inTransaction(db, (trx) => beginBackup(trx, lastDue(schedule, new Date())))
+/** Runs hourly and at startup, so that a backup missed while the machine was off is made later. */
+export async function startDueBackup(db: Db, schedule: string) {
+  if (schedule !== 'off')
+    await inTransaction(db, (trx) => startBackup(trx, findLastDue(schedule, new Date())))
 }
 
 export async function resumeBackups(db: Db) {
-  for (const id of await listAbandoned(db, KEY_PREFIX)) await addBackupJob(db, id)
+  for (const id of await listBackupsWithoutJob(db, KEY_PREFIX)) await addBackupJob(db, id)
 }

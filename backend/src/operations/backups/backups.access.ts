@@ -1,7 +1,7 @@
 import { BACKUP_ACTIONS, type BackupAction } from '@larder/contract/operations/backups'
 import type { Policy } from '../../http/access.ts'
 
-/** Admin's alone: it holds everything. */
+/** Only for Admins, because a backup contains all data. */
 export const backupAccess: Policy<BackupAction, { id: number }> = {
   name: 'Backup',
   param: 'backup_id',

@@ -40,7 +40,7 @@ export async function findLastGoodBackup(db: Db): Promise<BackupRow | undefined>
   return rows[0]
 }
 
-/** Undefined while another is being written, or when this one of the schedule has been made. */
+/** Undefined if another backup is being written, or the scheduled one already exists. */
 export async function insertBackup(trx: Db, dueAt: Date | null): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into backups (due_at, file_name)
@@ -52,7 +52,7 @@ export async function insertBackup(trx: Db, dueAt: Date | null): Promise<number 
 
 type End = { status: 'good'; bytes: string } | { status: 'failed'; failure: BackupFailure }
 
-/** Answers whether it is still there. */
+/** False if the backup was deleted meanwhile. */
 export async function finishBackup(db: Db, id: number, { status, ...rest }: End): Promise<boolean> {
   const finished = await db
     .updateTable('backups')
@@ -63,8 +63,8 @@ export async function finishBackup(db: Db, id: number, { status, ...rest }: End)
   return finished !== undefined
 }
 
-/** Good ones that newer good ones have replaced, and what failed long ago. */
-export async function listSurplus(db: Db, keep: number): Promise<{ id: number; file_name: string }[]> {
+/** Good backups beyond the number to retain, and old failed ones. */
+export async function listSurplusBackups(db: Db, keep: number): Promise<{ id: number; file_name: string }[]> {
   const { rows } = await sql<{ id: number; file_name: string }>`
     select id, file_name from (
       select id, file_name, status, row_number() over (partition by status order by id desc) as age
@@ -77,8 +77,8 @@ export async function deleteBackup(trx: Db, id: number) {
   await trx.deleteFrom('backups').where('id', '=', id).execute()
 }
 
-/** What is under way though no job with such a key is: its queue was lost. */
-export async function listAbandoned(db: Db, keyPrefix: string): Promise<number[]> {
+/** Unfinished backups whose job is missing because the queue was lost. */
+export async function listBackupsWithoutJob(db: Db, keyPrefix: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from backups where status = 'writing'
     and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || backups.id)`.execute(db)
   return rows.map(({ id }) => id)

@@ -9,14 +9,14 @@ import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSettings } from '../../settings/settings.queries.ts'
-import { beginBackup, cancelBackupJob } from './backup-jobs.ts'
+import { cancelBackupJob, startBackup } from './backup-jobs.ts'
 import { backup, deleteBackup, findBackup, findLastGoodBackup, listBackups } from './backups.queries.ts'
 import { isOverdue } from './is-overdue.ts'
 
 const tags = ['Service']
 const bytes = { 'application/x-tar': { schema: Type.String({ format: 'binary' }) } }
 
-export function backupRoutes(app: App, { db, config }: Services, place: BackupStorage) {
+export function backupRoutes(app: App, { db, config }: Services, storage: BackupStorage) {
   app.get(
     '/backups/',
     {
@@ -24,7 +24,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       schema: {
         tags,
         operationId: 'listBackups',
-        summary: 'The backups that the service made, and when it makes the next',
+        summary: 'List the backups and their schedule',
         response: { 200: BackupList },
       },
     },
@@ -51,16 +51,16 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       schema: {
         tags,
         operationId: 'createBackup',
-        summary: 'Back everything up now',
-        description: 'It is written in the background, and read back.',
+        summary: 'Start a backup',
+        description: 'The backup is written and verified in the background.',
         response: { 201: BackupRead },
       },
     },
     (request, reply) =>
       createOne(backup, db, request, reply, async (trx) => {
-        const id = await beginBackup(trx, null)
+        const id = await startBackup(trx, null)
         if (id === undefined)
-          throw conflict('limit_reached', 'A backup is being written. Wait until it is done.', {
+          throw conflict('limit_reached', 'A backup is already being written. Wait until it is finished.', {
             resource: 'Backup',
             count: 1,
             limit: 1,
@@ -76,7 +76,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       schema: {
         tags,
         operationId: 'getBackup',
-        summary: 'See how a backup gets on',
+        summary: 'Read the status of a backup',
         params: Params('backup_id'),
         response: { 200: BackupRead },
       },
@@ -91,13 +91,13 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       schema: {
         tags,
         operationId: 'getBackupFile',
-        summary: 'The file of a good backup. It holds everything: keep it as safe as the service',
+        summary: 'Download a good backup. It contains all data: store it securely',
         params: Params('backup_id'),
         response: {
           200: { description: 'The file', content: bytes },
-          206: { description: 'The part that `Range` asked for', content: bytes },
+          206: { description: 'The requested range', content: bytes },
           416: {
-            description: 'The range lies outside of the file',
+            description: 'The range is outside the file',
             content: { 'application/problem+json': { schema: Problem } },
           },
         },
@@ -110,7 +110,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       const { file_name: name, bytes } = found
       const file = { etag: `"backup-${backup_id}"`, name, type: 'application/x-tar', bytes }
       return sendFile(request, reply, file, async (range) => {
-        const content = await place.read(name, range)
+        const content = await storage.read(name, range)
         if (!content) throw notFound('Backup', backup_id)
         return content
       })
@@ -133,7 +133,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupSt
       deleteOne(backup, db, request, reply, async (trx, { id, file_name }) => {
         await deleteBackup(trx, id)
         await cancelBackupJob(trx, id)
-        await place.remove(file_name)
+        await storage.remove(file_name)
       }),
   )
 }

@@ -7,9 +7,9 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { openArchive } from '../../backup/archive-reader.ts'
 import { folderStorage } from '../../backup/backup-storage.ts'
-import { beginDueBackup, resumeBackups } from './backup-jobs.ts'
+import { resumeBackups, startDueBackup } from './backup-jobs.ts'
 import { insertBackup } from './backups.queries.ts'
-import { lastDue } from './last-due.ts'
+import { findLastDue } from './last-due.ts'
 import { makeBackup } from './make-backup.ts'
 
 let larder: TestApp
@@ -105,11 +105,11 @@ test('one that is deleted while it is written leaves no file', async () => {
 test('each moment of the schedule is backed up once, however often and by however many it is looked at', async () => {
   const scheduled = async () => (await list()).items.filter(({ is_scheduled }) => is_scheduled)
   const before = (await scheduled()).length
-  await Promise.all(Array.from({ length: 4 }, () => beginDueBackup(larder.db, '03:30')))
+  await Promise.all(Array.from({ length: 4 }, () => startDueBackup(larder.db, '03:30')))
   await expect.poll(async () => (await scheduled())[0]?.status).toBe('good')
-  await beginDueBackup(larder.db, '03:30')
+  await startDueBackup(larder.db, '03:30')
   expect(await scheduled()).toHaveLength(before + 1)
-  await beginDueBackup(larder.db, 'off')
+  await startDueBackup(larder.db, 'off')
   expect(await scheduled()).toHaveLength(before + 1)
 })
 
@@ -164,5 +164,5 @@ test.each([
   ['03:30', '2026-11-16T03:30:00', '2026-11-16T03:30:00'],
   ['23:59', '2026-11-01T10:00:00', '2026-10-31T23:59:00'],
 ])('after %s, at %s the last due was %s', (schedule, now, due) => {
-  expect(lastDue(schedule, new Date(now))).toEqual(new Date(due))
+  expect(findLastDue(schedule, new Date(now))).toEqual(new Date(due))
 })

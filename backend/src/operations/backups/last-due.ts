@@ -1,5 +1,5 @@
-/** The last time before now that the clock on this machine's wall showed `HH:MM`. */
-export function lastDue(schedule: string, now: Date): Date {
+/** The last time at which the local time of the server was `HH:MM`. */
+export function findLastDue(schedule: string, now: Date): Date {
   const [hours = 0, minutes = 0] = schedule.split(':').map(Number)
   const due = new Date(now)
   due.setHours(hours, minutes, 0, 0)

@@ -6,39 +6,39 @@ import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
-import { deleteBackup, findBackup, finishBackup, listSurplus } from './backups.queries.ts'
+import { deleteBackup, findBackup, finishBackup, listSurplusBackups } from './backups.queries.ts'
 
-type House = { db: Db; databaseUrl: string; objectStore: ObjectStore; version: string; keep: number }
+type BackupServices = { db: Db; databaseUrl: string; objectStore: ObjectStore; version: string; keep: number }
 
-/** Writes a backup, reads it back, and removes those that it replaces. Killed, it begins anew. */
+/** Writes and verifies a backup, then deletes surplus ones. After a crash, the job starts again. */
 export async function makeBackup(
-  { db, databaseUrl, objectStore, version, keep }: House,
-  place: BackupStorage,
+  { db, databaseUrl, objectStore, version, keep }: BackupServices,
+  storage: BackupStorage,
   id: number,
   { isLast, signal }: Attempt,
 ) {
   const found = await findBackup(db, id)
   if (found?.status !== 'writing') return
   try {
-    const bytes = await place.write(found.file_name, async (writer) => {
-      // So that it stops soon after it was cancelled, or when the service stops.
+    const bytes = await storage.write(found.file_name, async (writer) => {
+      // Stops when the backup is cancelled or the service shuts down.
       const progress = () => signal.throwIfAborted()
       await writeBackup(writer, { url: databaseUrl, version, objectStore, progress })
     })
-    const isThere = await finishBackup(db, id, { status: 'good', bytes: String(bytes) })
-    // Deleted while it was written.
-    if (!isThere) await place.remove(found.file_name)
+    const exists = await finishBackup(db, id, { status: 'good', bytes: String(bytes) })
+    // Deleted while it was being written.
+    if (!exists) await storage.remove(found.file_name)
   } catch (error) {
-    if (isLast && !signal.aborted) await finishBackup(db, id, { status: 'failed', failure: failureOf(error) })
+    if (isLast && !signal.aborted) await finishBackup(db, id, { status: 'failed', failure: toFailure(error) })
     throw error
   }
-  for (const surplus of await listSurplus(db, keep)) {
-    await place.remove(surplus.file_name)
+  for (const surplus of await listSurplusBackups(db, keep)) {
+    await storage.remove(surplus.file_name)
     await deleteBackup(db, surplus.id)
   }
 }
 
-function failureOf(error: unknown): BackupFailure {
+function toFailure(error: unknown): BackupFailure {
   if (error instanceof Damaged) return 'damaged'
   if (error instanceof HttpError) return 'store_away'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no_space' : 'unknown'

@@ -14,7 +14,7 @@ import { reachMilestone } from './milestones.queries.ts'
 type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
 type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
 
-/** A kitchen worth looking at. Loaded once, whole or not at all; false when it was loaded before. */
+/** Loads the sample data once, in one transaction. False if it was loaded before. */
 export function loadSampleData(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await reachMilestone(trx, 'sample_data'))) return false
@@ -57,12 +57,12 @@ async function loadRecipes(trx: Db, owner: number | null, categories: Map<string
     const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)
     const category_ids = names.map((name) => categories.get(name) as number)
     const id = await createRecipe(trx, author, { ...recipe, category_ids })
-    await datedBack(trx, id, files.length - index)
+    await backdateRecipe(trx, id, files.length - index)
   }
 }
 
-/** As if written one a day, so that "newest first" has something to show. */
-async function datedBack(trx: Db, id: number, days: number) {
+/** One recipe per day, so that sorting by date has a visible effect. */
+async function backdateRecipe(trx: Db, id: number, days: number) {
   await sql`update recipes set created_at = created_at - make_interval(days => ${days}), updated_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(
     trx,
   )

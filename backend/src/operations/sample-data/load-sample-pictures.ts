@@ -7,9 +7,14 @@ import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
 import { insertImages } from '../../recipes/images/recipe-images.queries.ts'
 import { storeImage } from '../../recipes/images/store-images.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
-import { findBareSampleRecipe, hasMilestone, markChanged, reachMilestone } from './milestones.queries.ts'
+import {
+  findSampleRecipeWithoutPicture,
+  hasMilestone,
+  reachMilestone,
+  touchRecipe,
+} from './milestones.queries.ts'
 
-type Loading = {
+type PictureServices = {
   db: Db
   objectStore: ObjectStore
   resizer: ImageResizer
@@ -18,12 +23,12 @@ type Loading = {
 }
 
 /**
- * Gives the sample recipes their pictures, one after another, after the service is ready: together they take half a
- * minute. What is not done when the service stops is done after the next start.
+ * Adds pictures to the sample recipes, one by one, after the service is ready, because all of them take half a minute.
+ * Pictures that are missing when the service stops are loaded after the next start.
  */
-export async function loadSamplePictures({ log, signal, ...services }: Loading) {
+export async function loadSamplePictures({ log, signal, ...services }: PictureServices) {
   try {
-    // The newest recipes are looked at first.
+    // The newest recipes first, because they are on the first page.
     for (const file of (await readdir(new URL('pictures/', SAMPLE_DATA))).sort().reverse()) {
       if (signal.aborted) return
       await loadPicture(services, file.replace('.svg', ''))
@@ -33,19 +38,22 @@ export async function loadSamplePictures({ log, signal, ...services }: Loading) 
   }
 }
 
-async function loadPicture({ db, objectStore, resizer }: Omit<Loading, 'log' | 'signal'>, name: string) {
+async function loadPicture(
+  { db, objectStore, resizer }: Omit<PictureServices, 'log' | 'signal'>,
+  name: string,
+) {
   const milestone = `sample_picture ${name}`
   if (await hasMilestone(db, milestone)) return
   const recipe = await readFile(new URL(`recipes/${name}.json`, SAMPLE_DATA), 'utf8')
   const { title } = JSON.parse(recipe) as { title: string }
-  if (!(await findBareSampleRecipe(db, title))) return
+  if (!(await findSampleRecipeWithoutPicture(db, title))) return
   const path = fileURLToPath(new URL(`pictures/${name}.svg`, SAMPLE_DATA))
   const resized = await resizer.run((resize) => resize({ path, isIllustration: true }))
   const image = await storeImage(db, objectStore, 'public', resized)
   await db.transaction().execute(async (trx) => {
-    const found = await findBareSampleRecipe(trx, title)
+    const found = await findSampleRecipeWithoutPicture(trx, title)
     if (!found || !(await reachMilestone(trx, milestone))) return
     await insertImages(trx, found.id, [{ ...image, alt: `${title}, drawn` }])
-    await markChanged(trx, found.id)
+    await touchRecipe(trx, found.id)
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** True once in the life of a database; commit it together with what it stands for. */
+/** True only once per database. Commit it together with the change that it stands for. */
 export async function reachMilestone(trx: Db, name: string): Promise<boolean> {
   const reached = await trx
     .insertInto('milestones')
@@ -18,8 +18,8 @@ export async function hasMilestone(db: Db, name: string): Promise<boolean> {
   )
 }
 
-/** The oldest public recipe of this title, locked, if nobody has given it a picture. */
-export function findBareSampleRecipe(db: Db, title: string) {
+/** The oldest public recipe with this title, locked, if it has no picture. */
+export function findSampleRecipeWithoutPicture(db: Db, title: string) {
   return db
     .selectFrom('recipes')
     .select('recipes.id')
@@ -41,8 +41,8 @@ export function findBareSampleRecipe(db: Db, title: string) {
     .executeTakeFirst()
 }
 
-/** What is kept in memory of a recipe is good until its row is written: else who has read it goes on seeing it without. */
-export async function markChanged(trx: Db, recipeId: number) {
+/** Cached recipes are valid until their row changes, so the row must be written to show the picture. */
+export async function touchRecipe(trx: Db, recipeId: number) {
   await trx
     .updateTable('recipes')
     .set({ version: sql`recipes.version` })

@@ -7,8 +7,8 @@ import type { App } from '../../http/services.ts'
 const config = { access: PUBLIC, needsNoDatabase: true }
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** The page's own script is named by its hash. Its styles are made as it runs, so they cannot be. */
-function policyOf(page: string): string {
+/** Allows the inline script by its hash. Styles are generated at runtime and have no fixed hash. */
+function buildContentSecurityPolicy(page: string): string {
   const hashes = [...page.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => ` 'sha256-${hash('sha256', script, 'base64')}'`,
   )
@@ -19,33 +19,34 @@ function policyOf(page: string): string {
   )
 }
 
-/** The OpenAPI document, and the same to read and try out; both from this server, nothing from elsewhere. */
+/** The OpenAPI document and an interactive reference. All assets are served locally. */
 export function docsRoutes(app: App) {
-  let reader: Promise<FastifyInstance> | undefined
+  let docsServer: Promise<FastifyInstance> | undefined
 
   app.get('/openapi.json', { config, schema: { hide: true } }, async () => app.swagger())
 
   for (const url of ['/docs', '/docs/*'])
     app.get(url, { config, schema: { hide: true } }, async (request, reply) => {
-      reader ??= openReader()
-      const answer = await (await reader).inject({ url: request.url })
-      if (answer.statusCode === 404) return reply.callNotFound()
-      const location = answer.headers.location
-      if (location) return reply.redirect(String(location), answer.statusCode)
-      const type = String(answer.headers['content-type'])
-      reply.code(answer.statusCode).type(type)
-      if (type.startsWith('text/html')) reply.header('content-security-policy', policyOf(answer.body))
-      return sendRawJson(reply, answer.rawPayload)
+      docsServer ??= startDocsServer()
+      const response = await (await docsServer).inject({ url: request.url })
+      if (response.statusCode === 404) return reply.callNotFound()
+      const location = response.headers.location
+      if (location) return reply.redirect(String(location), response.statusCode)
+      const type = String(response.headers['content-type'])
+      reply.code(response.statusCode).type(type)
+      if (type.startsWith('text/html'))
+        reply.header('content-security-policy', buildContentSecurityPolicy(response.body))
+      return sendRawJson(reply, response.rawPayload)
     })
 }
 
-/** The page's script is some megabytes of text in memory: nobody pays for it before someone reads the documentation. */
-async function openReader(): Promise<FastifyInstance> {
+/** Loaded on first use, because the script takes several megabytes of memory. */
+async function startDocsServer(): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference')
-  const reader = Fastify()
-  await reader.register(reference, {
+  const docsServer = Fastify()
+  await docsServer.register(reference, {
     routePrefix: '/docs',
     configuration: { url: '/openapi.json', title: 'Larder API', withDefaultFonts: false, telemetry: false },
   })
-  return reader
+  return docsServer
 }

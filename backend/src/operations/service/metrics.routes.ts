@@ -4,7 +4,7 @@ import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { collectClusterMetrics } from '../../http/worker-metrics.ts'
 
-/** For whoever shows METRICS_TOKEN. Without one, metrics are open on a developer's machine and absent in production. */
+/** Requires METRICS_TOKEN. If it is not set, metrics are public in development and disabled in production. */
 export function metricsRoutes(app: App, { config: { metricsToken, production } }: Services) {
   if (production && metricsToken === undefined) return
   const allMetrics = collectClusterMetrics(app.metrics)
@@ -18,7 +18,7 @@ export function metricsRoutes(app: App, { config: { metricsToken, production } }
         tags: ['Service'],
         operationId: 'getMetrics',
         summary: 'Prometheus metrics',
-        description: 'With `METRICS_TOKEN` as the bearer token; in production there are none without it.',
+        description: 'Requires `METRICS_TOKEN` as bearer token. Disabled in production if it is not set.',
         response: {
           200: {
             content: { 'text/plain': { schema: Type.String({ description: 'Prometheus text format' }) } },

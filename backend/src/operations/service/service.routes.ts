@@ -15,7 +15,7 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
       schema: {
         tags,
         operationId: 'getVersion',
-        summary: 'Which build this is',
+        summary: 'Read the version of the service',
         response: { 200: VersionRead },
       },
     },
@@ -29,7 +29,7 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
       schema: {
         tags,
         operationId: 'getLive',
-        summary: 'Whether the process runs',
+        summary: 'Liveness check: the process runs',
         response: { 200: HealthRead },
       },
     },
@@ -43,7 +43,7 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
       schema: {
         tags,
         operationId: 'getReady',
-        summary: 'Whether it can serve requests, the database included',
+        summary: 'Readiness check: the service and its database can handle requests',
         response: { 200: HealthRead, 503: HealthRead },
       },
     },

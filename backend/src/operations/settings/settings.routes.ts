@@ -16,7 +16,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'getSettings',
-        summary: 'What can be changed while the service runs, and where each value comes from',
+        summary: 'Read the settings and the source of each value',
         response: { 200: SettingsRead },
       },
     },
@@ -30,7 +30,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'updateSettings',
-        summary: 'Change settings; every backend goes by them within seconds',
+        summary: 'Change settings; all backends apply them within seconds',
         body: SettingsUpdate,
         response: { 200: SettingsRead },
       },
@@ -53,7 +53,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'getNotice',
-        summary: 'What Admin has to say to everyone',
+        summary: 'Read the notice to all visitors',
         response: { 200: NoticeRead },
       },
     },

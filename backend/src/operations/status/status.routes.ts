@@ -16,7 +16,7 @@ import {
   listErrors,
   listLimitsHit,
 } from './status.queries.ts'
-import { storageStatus } from './storage-status.ts'
+import { checkStorage } from './storage-status.ts'
 
 export function statusRoutes(app: App, { db, config, objectStore }: Services) {
   app.get(
@@ -26,18 +26,18 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
       schema: {
         tags: ['Service'],
         operationId: 'getStatus',
-        summary: 'The state of the house',
+        summary: 'Read the status of the service',
         description:
-          'Disk, storage and `started_at` are those of the backend that answers; the rest is the same for all.',
+          '`disk`, `storage` and `started_at` describe the backend that handles the request; all other values are the same on every backend.',
         response: { 200: StatusRead },
       },
     },
     async () => {
       await app.incidents.flush()
-      const storage = storageStatus(objectStore, config.storage ? 's3' : 'files')
-      const begun = performance.now()
+      const storage = checkStorage(objectStore, config.storage ? 's3' : 'files')
+      const startedAt = performance.now()
       const { postgresql, migration, ...database } = await findDatabaseStatus(db)
-      const round_trip_ms = performance.now() - begun
+      const round_trip_ms = performance.now() - startedAt
       return {
         started_at: new Date(performance.timeOrigin).toISOString(),
         versions: {

@@ -36,13 +36,13 @@ test('versions, database, storage and disk are told', async () => {
 
 test('a transaction that someone left open is seen', async () => {
   const { promise: done, resolve: end } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: startedAt, resolve: begin } = Promise.withResolvers<void>()
   const open = larder.db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
     begin()
     await done
   })
-  await begun
+  await startedAt
   expect((await read()).database.oldest_transaction_seconds).toBeGreaterThan(0)
   end()
   await open

@@ -3,7 +3,7 @@ import { MAX_NAME } from '@larder/contract/fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
-import { teachAliases } from '../../food/ingredients/ingredient-aliases.queries.ts'
+import { saveAliases } from '../../food/ingredients/ingredient-aliases.queries.ts'
 import type { Viewer } from '../../food/ingredients/ingredients.access.ts'
 import {
   findOrInsertIngredients,
@@ -72,7 +72,7 @@ async function resolveRowIngredients(trx: Db, author: Viewer, rows: ParsedRow[])
       : [{ name, is_food }]
   })
   const named = await findOrInsertIngredients(trx, author?.id ?? null, requested, 'hidden')
-  const byName = new Map(named.map((found) => [found.asked_name, found]))
+  const byName = new Map(named.map((found) => [found.requested_name, found]))
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
@@ -109,7 +109,7 @@ async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], findIngred
     if (row.recipe_id || row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
     return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
   })
-  await teachAliases(trx, author.id, aliases)
+  await saveAliases(trx, author.id, aliases)
 }
 
 /**

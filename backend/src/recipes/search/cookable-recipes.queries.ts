@@ -3,7 +3,7 @@ import { BASICS, type Basic } from '@larder/contract/food/basics'
 import type { CookableQuery, MissingIngredient } from '@larder/contract/recipes/cookable-recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { listRefusedIds, listStapleIds } from '../../food/staples/staples.queries.ts'
+import { listRefusedStapleIds, listStapleIds } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { AUDIENCE, isVisible, listAudiences, visibleSets } from '../recipes/recipes.access.ts'
@@ -80,7 +80,7 @@ async function listAvailableIds(
   const basics = BASICS.filter((basic) => !missingBasics.includes(basic)).flatMap(listBasicNames)
   const { rows } = await sql<{ id: number }>`
     select id from ingredients where lower(name) = any (${basics}::text[])`.execute(db)
-  const refused = new Set(caller ? await listRefusedIds(db, caller) : [])
+  const refused = new Set(caller ? await listRefusedStapleIds(db, caller) : [])
   const staples = caller ? await listStapleIds(db, caller) : []
   const ids = new Set([...given, ...staples, ...rows.map(({ id }) => id).filter((id) => !refused.has(id))])
   return [...ids].sort((a, b) => a - b)

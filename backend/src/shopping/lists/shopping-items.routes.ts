@@ -11,7 +11,7 @@ import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/sho
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { cupboardOf, learnStaples } from '../../food/staples/staples.queries.ts'
+import { learnStaples, toCupboard } from '../../food/staples/staples.queries.ts'
 import { itemAccess, requireCaller, resolveReader } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
@@ -52,7 +52,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
         const leftOut = ids.filter((id) => without.has(id))
         const boughtIds = ids.filter((id) => !without.has(id))
-        await learnStaples(trx, cupboardOf(requireCaller(request), kitchen_id), boughtIds, leftOut)
+        await learnStaples(trx, toCupboard(requireCaller(request), kitchen_id), boughtIds, leftOut)
       }),
   )
 

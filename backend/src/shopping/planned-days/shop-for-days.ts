@@ -5,7 +5,7 @@ import {
 } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { cupboardOf, learnStaples } from '../../food/staples/staples.queries.ts'
+import { learnStaples, toCupboard } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { LockedList } from '../lists/shopping-lists.queries.ts'
@@ -54,7 +54,7 @@ export async function shopForDays(
   if (choice) await updateAtHome(trx, followed, choice)
   await syncWithPlan(trx, followed, caller, { rereadsAll: true })
   if (choice)
-    await learnStaples(trx, cupboardOf(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
+    await learnStaples(trx, toCupboard(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
 }
 
 /** Splits the needed ingredients into those at home and those to buy. */

@@ -3,7 +3,7 @@ import { findShelfByName } from '@larder/amounts/shelf-kind'
 import { starterLayout } from '@larder/amounts/starter-layout'
 import type { StoreStarter } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
-import { listVisibleNamed } from '../../food/ingredients/ingredients.queries.ts'
+import { listVisibleByName } from '../../food/ingredients/ingredients.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 
@@ -21,9 +21,9 @@ export async function insertStarter(
   const shelves: { id: number; holds: string[] }[] = []
   for (const [position, { name, holds }] of starterLayout(layout, language).entries())
     shelves.push({ id: await insertShelfAt(trx, storeId, name, position), holds })
-  const ingredients = await listVisibleNamed(trx, caller, NAMES)
-  const placements = ingredients.flatMap(({ id, asked_name }) => {
-    const shelf = findShelfByName(kindByName.get(asked_name.toLowerCase()) ?? '', shelves)
+  const ingredients = await listVisibleByName(trx, caller, NAMES)
+  const placements = ingredients.flatMap(({ id, requested_name }) => {
+    const shelf = findShelfByName(kindByName.get(requested_name.toLowerCase()) ?? '', shelves)
     return shelf ? [{ ingredient_id: id, shelf_id: shelf.id }] : []
   })
   await insertPlacements(trx, storeId, placements)

@@ -1,7 +1,7 @@
 import type { StoreCopyCreate } from '@larder/contract/shopping/stores'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { isVisible } from '../../food/ingredients/ingredients.access.ts'
+import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { findStorePolicyInput } from './stores.access.ts'
@@ -29,6 +29,6 @@ export async function insertCopy(
     join shelves there on there.id = placed.shelf_id
     join shelves here on here.store_id = ${id} and here.position = there.position
     join ingredients on ingredients.id = placed.ingredient_id
-    where placed.store_id = ${fromId} and ${isVisible(caller)}`.execute(trx)
+    where placed.store_id = ${fromId} and ${isIngredientVisible(caller)}`.execute(trx)
   return id
 }

@@ -1,7 +1,7 @@
 import type { StoreLayout } from '@larder/contract/shopping/store-layout'
 import type { StoreRead } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
-import { findOrInsertIngredients, listOnPurpose } from '../../food/ingredients/ingredients.queries.ts'
+import { findOrInsertIngredients, unhideIngredients } from '../../food/ingredients/ingredients.queries.ts'
 import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
@@ -38,11 +38,11 @@ export async function insertLayout(
     names.map((name) => ({ name })),
     'made',
   )
-  await listOnPurpose(
+  await unhideIngredients(
     trx,
     ingredients.map(({ id }) => id),
   )
-  const idByName = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
+  const idByName = new Map(ingredients.map((ingredient) => [ingredient.requested_name, ingredient.id]))
   const shelfByIngredient = new Map<number, number>()
   for (const [position, shelf] of shelves.entries()) {
     const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)

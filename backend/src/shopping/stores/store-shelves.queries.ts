@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
-import { isVisible } from '../../food/ingredients/ingredients.access.ts'
+import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 
 export const refuseTakenShelfName = refuseTakenName('Shelf', 'shelves_name_key')
@@ -26,7 +26,7 @@ export function selectShelves(
           // Stored positions can have gaps after deletions, merges and moves.
           .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
           .whereRef('placed.shelf_id', '=', 'shelves.id')
-          .where(isVisible(caller))
+          .where(isIngredientVisible(caller))
           .orderBy('placed.position'),
       ).as('ingredients'),
     )

@@ -114,7 +114,7 @@ async function toVersionLines(
 ): Promise<StoredContent['ingredients']> {
   const named = lines.flatMap(({ ingredient_name: name, is_food }) => (name ? [{ name, is_food }] : []))
   const made = await findOrInsertIngredients(trx, author.id, named, 'hidden')
-  const ids = new Map(made.map(({ asked_name, id }) => [asked_name, id]))
+  const ids = new Map(made.map(({ requested_name, id }) => [requested_name, id]))
   return lines.flatMap((line, at) => {
     const ingredient_id = ids.get(line.ingredient_name ?? '')
     if (!ingredient_id) return []
