@@ -41,7 +41,7 @@ async function heardBy(socket: Socket): Promise<string> {
   return heard
 }
 
-test('a stop cuts streams, and waits for photographs that are on their way', async () => {
+test('shutdown cuts streams and waits for uploads', async () => {
   const { child, send } = await startServer()
   const [stream, upload] = [await send('GET /stream'), await send('POST /recipes/1/images')]
   const ended = once(child, 'exit')
@@ -52,7 +52,7 @@ test('a stop cuts streams, and waits for photographs that are on their way', asy
   expect(await ended).toEqual([0, null])
 })
 
-test('who has connected and says nothing keeps nobody from stopping', async () => {
+test('idle connections do not block shutdown', async () => {
   const { child, port, send } = await startServer()
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
@@ -67,7 +67,7 @@ test('who has connected and says nothing keeps nobody from stopping', async () =
   expect(await ended).toEqual([0, null])
 })
 
-test('without the process that started it, it ends', async () => {
+test('stops with its parent process', async () => {
   const { child, send } = await startServer()
   const page = await send('POST /login')
   const ended = once(child, 'exit')

@@ -2,15 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { isUpload } from './limit-body.ts'
 
-/** Pages take less, and event streams never end by themselves. */
+/** Pages take less; event streams must be cut. */
 const PAGE_SECONDS = 5
-/** Within the minute that systemd and Docker are told to wait. */
+/** Less than the minute that systemd and Docker wait. */
 const UPLOAD_SECONDS = 45
 
-/** On a signal: nobody new comes in, pages are finished, and photographs that are on their way arrive. */
+/** Graceful shutdown: refuses new connections, finishes pages and waits for uploads. */
 export function closeOnSignal(server: Server) {
   const activeRequests = new Map<ServerResponse, IncomingMessage>()
-  // Connected, and no request yet: to Node they are not idle, and it would wait for as long as they like.
+  // Connections without a request yet. Node does not count them as idle and would wait for them.
   const idleSockets = new Set<Socket>()
   let isClosing = false
   server.on('connection', (socket: Socket) => {
@@ -37,6 +37,6 @@ export function closeOnSignal(server: Server) {
     setTimeout(() => destroyActive(() => true), UPLOAD_SECONDS * 1000)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
-  // Without the process that started it, nobody would start it again, or stop it.
+  // Stop with the parent process, which supervises this one.
   process.once('disconnect', close)
 }

@@ -29,21 +29,21 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   }
 
   const backendPort = port('BACKEND_PORT', 7000)
-  // The backend names itself in the same way when BASE_URL is missing; pictures come from there.
+  // Same default as in the backend, which serves the pictures.
   const baseUrl = readUrl('BASE_URL', `http://localhost:${backendPort}`)
   const siteUrl = env.SITE_URL ? readUrl('SITE_URL', 'http://localhost:8000') : undefined
   const storage = env.PUBLIC_STORAGE_URL ? [readUrl('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
   const config = {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
-    /** Both are adapter-node's, and read here for the limits per visitor. */
+    /** Settings of adapter-node, also used for the limits per visitor. */
     addressHeader: env.ADDRESS_HEADER?.toLowerCase() || undefined,
     xffDepth: Math.max(1, Number.parseInt(env.XFF_DEPTH || '1', 10) || 1),
     apiUrl: readUrl('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
-    /** Proves to the API that it is the website which says who is asking. */
+    /** Proves to the API that the website sent the client's address. */
     siteSecret: secret('SITE_SECRET'),
     apiPublicUrl: baseUrl.href.replace(/\/$/, ''),
-    /** Where pictures may come from beside this site. */
+    /** Other origins for pictures in the CSP. */
     pictureOrigins: [...new Set([baseUrl, ...storage].map((url) => url.origin))],
     siteUrl,
     usesHttps: siteUrl?.protocol === 'https:',

@@ -4,10 +4,10 @@ type BodyLimit = { path: RegExp; maxBytes: number; seconds: number }
 
 const FORM_SECONDS = 30
 const UNITS: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
-/** What a form needs around its files. */
+/** Multipart overhead. */
 const FORM_OVERHEAD = 1024 ** 2
 
-/** What may take minutes. It is passed on as it arrives. */
+/** Streamed uploads, which may take minutes. */
 const UPLOADS: BodyLimit[] = [
   {
     path: /^\/recipes\/\d+\/images(?:\?|$)/,
@@ -39,7 +39,7 @@ export function refuse(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
 }
 
-/** adapter-node and Node know one limit for all requests; a photograph over a slow line needs more than a form. */
+/** Size and time limits by route: adapter-node and Node have one limit for all, and uploads need more than forms. */
 export function isWithinLimits(
   request: IncomingMessage,
   response: ServerResponse,
@@ -49,15 +49,15 @@ export function isWithinLimits(
   if (length === undefined && coding === undefined) return true
   const upload = findUploadLimit(request)
   if (!upload && length === undefined) {
-    refuse(response, 411, 'Say how long it is: a Content-Length is missing.')
+    refuse(response, 411, 'Content-Length is required.')
     return false
   }
   if (Number(length ?? 0) > (upload?.maxBytes ?? formBytes)) {
-    refuse(response, 413, 'That is too large.')
+    refuse(response, 413, 'Request body too large.')
     return false
   }
   const milliseconds = (upload?.seconds ?? FORM_SECONDS) * 1000
-  // The connection is silent while the API works on what was uploaded.
+  // The connection is idle while the API processes the upload.
   if (upload) request.setTimeout(milliseconds)
   const timer = setTimeout(() => !request.complete && request.destroy(), milliseconds)
   request.once('close', () => clearTimeout(timer))

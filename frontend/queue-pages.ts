@@ -5,18 +5,18 @@ import { isUpload } from './limit-body.ts'
 
 const MAX_PAGES = 256
 const MAX_RUNNING = 32
-/** Pages of one address that are made at the same time: most of them, or a few while others are waiting. */
+/** Concurrent pages per client address: most slots, or a few while other clients are active. */
 const SHARE = { onlyCaller: 24, severalCallers: 4 }
-/** A page whose visitor has left holds its slot for this long at most, should it never be made. */
+/** Maximum time that the page of a disconnected client keeps its slot. */
 const MAX_UNREAD_MS = 5000
 const BUILT_FILE = /^\/_app\//
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Makes a bounded number of pages at once and shares them fairly between visitors' addresses. Forms have a queue of their
- * own: one whose body arrives slowly must not hold up pages. A slot is free again when the page is made, not when it is
- * read, nor when its visitor leaves: the page is still being made.
+ * Limits concurrent page renders and shares them fairly between client addresses. Forms have a queue of their own, so
+ * that slow request bodies do not block pages. A slot is released when the page is rendered, not when it is read, and
+ * not when the client disconnects, because rendering continues.
  */
 export function queuePages(
   handler: Handler,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'rolldown'
 
-/** The server beside the pages that Vite has built: as TypeScript, what reads it would stay in memory. */
+/** Bundles the server to JavaScript: running TypeScript would keep the type stripper in memory. */
 export default defineConfig({
   input: 'server.ts',
   external: './handler.js',

@@ -9,18 +9,18 @@ import { visitorAddress } from './visitor-address.ts'
 
 const ORIGIN_HEADER = 'x-larder-site'
 
-// adapter-node takes the protocol and host of a page's address from headers these variables name, and assumes
-// https without them. They are set here on every request, so that no client can choose its own origin.
+// adapter-node reads a page's protocol and host from the headers named here, and assumes https without them.
+// They are set on every request below, so that clients can't choose the origin.
 process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
 process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
 const formBytes = parseBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
 process.env.BODY_SIZE_LIMIT = String(MAX_UPLOAD_BYTES)
 
-// Beside this file once both are built.
+// Next to this file in the build.
 const PAGES = './handler.js'
 const { handler } = await import(PAGES)
 
-// As long as the API: a proxy that uses a connection again must not meet one that is just being closed.
+// Same as the API: longer than proxies keep idle connections, which could otherwise be closed while reused.
 const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
 /** Closes connections whose client neither sends nor reads. Event streams send a heartbeat more often. */
 const IDLE_TIMEOUT_MS = 60_000
@@ -30,9 +30,9 @@ const render = queuePages(
   { findAddress: (request) => visitorAddress(request, config) },
 )
 
-// A missing Host is refused below, where it counts as a request of its connection.
+// A missing Host header is refused below, where it counts against the connection's limits.
 const server = createServer({ ...TIMEOUTS_MS, requireHostHeader: false }, (request, response) => {
-  // Files are sent before any hook runs.
+  // Static files are sent before any SvelteKit hook runs.
   response.setHeader('x-content-type-options', 'nosniff')
   const fault = findProtocolFault(request)
   if (fault) return refuse(response, 400, fault)
@@ -51,6 +51,6 @@ server.listen(config.port, config.host, () => {
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Larder website listening on http://${config.host}:${port}`)
   process.send?.({ ready: true })
-  // As the API does: what only starting needed is given back.
+  // Release memory that only startup needed, as the API does.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 })

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whose requests share a queue. As adapter-node reads it from `ADDRESS_HEADER` and `XFF_DEPTH`, which are set only behind a
- * proxy that writes the header; without it, or when it is missing, the other end of the connection.
+ * The client address for queueing. Reads `ADDRESS_HEADER` and `XFF_DEPTH` as adapter-node does; these are set only
+ * behind a proxy that writes the header. Falls back to the address of the connection.
  */
 export function visitorAddress(
   { headers, socket }: IncomingMessage,

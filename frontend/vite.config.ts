@@ -4,21 +4,21 @@ import { defineConfig, type Plugin } from 'vite'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
 
-// With all they import: the first page loads this and its own file, and nothing made for other pages.
+// Chunk of the first page, with all imports: the first page loads only this and its own file.
 const FIRST_LOAD =
   /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
-// What every page uses of Svelte is taken first, then what the first page does not: the frame, which imports the
-// one file that names them all, would carry both.
+// Parts of Svelte that every page uses, and rarely used ones. Without these groups both would end up in the chunk
+// of the first page.
 const SVELTE_CORE =
   /\/svelte\/src\/internal\/client\/(runtime|render|reactivity\/|dom\/(template|operations|blocks\/(each|if|key|snippet|svelte-component|svelte-head)|elements\/(attributes|class|style|events|misc|actions|attachments|bindings\/(this|shared|universal|props))))/
 const SVELTE_SELDOM =
   /\/svelte\/src\/(internal\/client\/dom\/(blocks\/(html|await)|elements\/(transitions|customizable-select|custom-element|bindings\/(input|window|size)))|reactivity\/(set|map|media-query)|motion\/)/
 
-// Of pages that work without a signal: one file, since the entry names every one there is.
+// One chunk for pages that work offline, because the entry lists every file.
 const QUEUE = /lib\/offline\/change-queue\/(?!new-id)|messages\/signal\.ts$/
 
-/** The first page names every file that there is, and a hash can't be packed: as short as the bundler takes them. */
+/** The first page lists every file, and hashes don't compress: the shortest that the bundler allows. */
 const SHORT_HASH: Plugin = {
   name: 'short-hash',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -46,9 +46,9 @@ export default defineConfig({
     sveltekit({
       adapter: adapter(),
       files: { serviceWorker: 'src/service-worker/worker' },
-      // Only what works without a signal needs it: those pages register it themselves.
+      // Pages that work offline register it themselves.
       serviceWorker: { register: false },
-      // They travel in the page, which is shown the sooner for each file that it need not wait for.
+      // Inline styles: the page renders sooner without extra requests.
       inlineStyleThreshold: 20_000,
       csp: {
         mode: 'nonce',
@@ -56,9 +56,9 @@ export default defineConfig({
           'default-src': ['none'],
           'script-src': ['self'],
           'style-src': ['self'],
-          // The one style attribute SvelteKit itself writes: its announcer of page titles.
+          // The style attribute of SvelteKit's route announcer.
           'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
-          // blob: is a picture chosen for upload, before it is sent.
+          // blob: previews of pictures chosen for upload.
           'img-src': ['self', 'data:', 'blob:'],
           'font-src': ['self'],
           'connect-src': ['self'],
@@ -75,7 +75,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          // Svelte does not say of itself that its files can be left out one by one.
+          // Svelte's package.json does not declare these files as free of side effects.
           treeshake: {
             moduleSideEffects: [
               {
@@ -84,7 +84,7 @@ export default defineConfig({
               },
             ],
           },
-          // What many pages use travels in one file instead of thirty small ones, which also compresses better.
+          // One shared chunk instead of thirty small ones; it also compresses better.
           output: {
             codeSplitting: {
               groups: [
@@ -93,7 +93,7 @@ export default defineConfig({
                 { name: 'frame', test: FIRST_LOAD, priority: 1 },
                 { name: 'queue', test: QUEUE, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
-                // The first page names every file that any page may load, so there must not be too many.
+                // The first page lists every chunk, so there must not be too many.
                 { name: 'often', minShareCount: 3 },
               ],
             },
@@ -102,7 +102,7 @@ export default defineConfig({
       },
     },
   },
-  // The workspaces are TypeScript sources: bundled, so that the build runs on its own.
+  // Bundle the workspaces, which are TypeScript sources, so that the build is self-contained.
   ssr: { noExternal: [/^@larder\//] },
   server: { port: 8000 },
 })

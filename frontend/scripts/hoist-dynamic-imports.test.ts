@@ -3,7 +3,7 @@ import { hoistInManifest } from './hoist-dynamic-imports.ts'
 
 const chunk = (file: string, more = {}) => ({ file, ...more })
 
-test('what is loaded later is named by the entry, after all it imports, and only if nothing imports it at once', () => {
+test('moves dynamic imports to the entry, except files that are also imported statically', () => {
   const manifest = {
     page: chunk('page.js', { isEntry: true, imports: ['frame', 'shared'], dynamicImports: ['dialog'] }),
     frame: chunk('frame.js', { imports: ['core'], dynamicImports: ['tray', 'shared'] }),

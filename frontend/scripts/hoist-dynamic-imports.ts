@@ -3,9 +3,9 @@ import type { Manifest, ManifestChunk, Plugin } from 'vite'
 const MANIFEST = '.vite/manifest.json'
 
 /**
- * SvelteKit walks this manifest to know which styles a page needs before its script, depth first. A file that
- * something loads later, too, is counted as loaded later if that path is walked first, and the page is shown without
- * its styles. So what is loaded later is named by the entries alone, which are walked to the end of their imports first.
+ * SvelteKit walks this manifest depth first to find the styles that a page needs before its script. It treats a file
+ * that is imported both statically and dynamically as dynamic if it reaches the dynamic import first, and the page
+ * renders without the file's styles. Moving all dynamic imports to the entries makes it walk static imports first.
  */
 export function hoistInManifest(manifest: Manifest): Manifest {
   const findChunk = (key: string) => manifest[key] as ManifestChunk

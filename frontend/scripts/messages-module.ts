@@ -1,4 +1,4 @@
-/** A text, or its plural forms chosen by the parameter `count`. `{name}` stands for a parameter. */
+/** A text, or its plural forms selected by the parameter `count`. `{name}` is a parameter. */
 type Message = string | Record<string, string>
 type Catalogue = Record<string, Message>
 
@@ -44,8 +44,8 @@ function checkTranslations(en: Catalogue, others: Record<string, Catalogue>) {
 const findSubject = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
 
 /**
- * One function per message and one module per subject (`cook_next` belongs to `cook`): bundlers drop unused
- * functions but never split a module, so a page loads the subjects it speaks of and no others.
+ * One function per message and one module per prefix (`cook_next` is in `cook`). Bundlers drop unused functions but
+ * never split a module, so a page loads only the modules it uses.
  */
 export function messageModules(
   catalogues: { en: Catalogue } & Record<string, Catalogue>,

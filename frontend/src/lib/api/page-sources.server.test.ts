@@ -10,7 +10,7 @@ function answer(status: number, etag?: string): ApiResponse {
 }
 const saying = (status: number, etag?: string) => async () => answer(status, etag)
 
-test('what the API can vouch for is told, each address once', async () => {
+test('lists each revalidatable source once', async () => {
   const sources = new PageSourceTracker()
   await sources.track(GET, '/recipes/1', saying(200, '"a"'))
   await sources.track(GET, '/recipes/1', saying(200, '"a"'))
@@ -21,7 +21,7 @@ test('what the API can vouch for is told, each address once', async () => {
   ])
 })
 
-test('a page that nothing was asked for has nobody to vouch for it', () => {
+test('a page without API requests has no sources', () => {
   expect(new PageSourceTracker().all()).toBeUndefined()
 })
 
@@ -44,7 +44,7 @@ test.each<[string, (sources: PageSourceTracker) => unknown]>([
   expect(sources.all()).toBeUndefined()
 })
 
-test('what the API has said is not asked again, and serves once', async () => {
+test('a prefetched response is used once, without another request', async () => {
   const sources = new PageSourceTracker(new Map([['/recipes/1', saying(200, '"new"')()]]))
   let asked = 0
   const send = async () => {

@@ -5,7 +5,7 @@ const SITE = 'https://larder.example'
 const isTaken = (method: string, headers: Record<string, string>) =>
   isSameOrigin({ method, headers: new Headers(headers) }, SITE)
 
-test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is taken from pages of this site alone', (method) => {
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is accepted only from the same origin', (method) => {
   expect(isTaken(method, { origin: SITE })).toBe(true)
   expect(isTaken(method, { origin: SITE, 'sec-fetch-site': 'same-origin' })).toBe(true)
   expect(isTaken(method, { 'sec-fetch-site': 'same-origin' })).toBe(true)
@@ -21,7 +21,7 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is taken from pages of this si
   expect(isTaken(method, {}), 'nobody says where it comes from').toBe(false)
 })
 
-test('who only reads may come from anywhere', () => {
+test('safe methods are accepted from any origin', () => {
   for (const method of ['GET', 'HEAD', 'OPTIONS'])
     expect(isTaken(method, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(true)
 })

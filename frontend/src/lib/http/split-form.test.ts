@@ -26,7 +26,7 @@ function formWith(file: File) {
   return form
 }
 
-test.each([1, 13, 700, 100_000])('words and file come apart, in pieces of %d bytes', async (pieceBytes) => {
+test.each([1, 13, 700, 100_000])('splits fields and file, in chunks of %d bytes', async (pieceBytes) => {
   const request = await requestOf(
     formWith(new File([PICTURE], 'stew.jpg', { type: 'image/jpeg' })),
     pieceBytes,
@@ -42,7 +42,7 @@ test.each([1, 13, 700, 100_000])('words and file come apart, in pieces of %d byt
   expect(new Uint8Array(await file.arrayBuffer())).toEqual(PICTURE)
 })
 
-test('a form without a file, or one in which none was chosen, has words alone', async () => {
+test('a form without a chosen file has only fields', async () => {
   const fields = new FormData()
   fields.append('day', '2026-03-01')
   for (const form of [fields, formWith(new File([], ''))]) {
@@ -52,7 +52,7 @@ test('a form without a file, or one in which none was chosen, has words alone', 
   }
 })
 
-test('words without end are refused', async () => {
+test('refuses fields that are too large', async () => {
   const endless = new FormData()
   endless.append('note', 'x'.repeat(300_000))
   await expect(splitForm(await requestOf(endless, 10_000), 'files')).rejects.toMatchObject({ status: 413 })

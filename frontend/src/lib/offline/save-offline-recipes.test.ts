@@ -21,13 +21,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('who was told lately is not asked again', async () => {
+test('a recent list is not fetched again', async () => {
   await saveOfflineRecipes()
   await saveOfflineRecipes()
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a page that renews what is at hand, like the plan, asks once', async () => {
+test('a page that refreshes offline recipes fetches once', async () => {
   refreshOfflineRecipes()
   const kept = saveOfflineRecipes()
   await vi.runAllTimersAsync()
@@ -35,7 +35,7 @@ test('a page that renews what is at hand, like the plan, asks once', async () =>
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('what changes in quick succession is asked for once, and what changes later once more', async () => {
+test('debounces changes in quick succession', async () => {
   refreshOfflineRecipes()
   refreshOfflineRecipes()
   await vi.runAllTimersAsync()

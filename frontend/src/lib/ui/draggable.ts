@@ -14,7 +14,7 @@ type Draggable = {
   /** Only elements with this `data-drop-group` accept the drop. */
   group: string
   label: string
-  ondrop: (place: DropTarget) => void
+  ondrop: (target: DropTarget) => void
 }
 
 function findDropTarget(x: number, y: number, { group, id }: Draggable) {
@@ -26,7 +26,7 @@ function findDropTarget(x: number, y: number, { group, id }: Draggable) {
     const isBefore =
       element.dataset.dropAxis === 'x' ? x < box.left + box.width / 2 : y < box.top + box.height / 2
     const side: DropTarget['side'] = 'dropZone' in element.dataset ? 'inside' : isBefore ? 'before' : 'after'
-    return { element, place: { id: element.dataset.dropId ?? '', side } }
+    return { element, dropTarget: { id: element.dataset.dropId ?? '', side } }
   }
   return undefined
 }
@@ -60,7 +60,7 @@ export function draggable(options: Draggable): Attachment<HTMLElement> {
         ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`
         delete found?.element.dataset.dropSide
         found = findDropTarget(x, y, options)
-        if (found) found.element.dataset.dropSide = found.place.side
+        if (found) found.element.dataset.dropSide = found.dropTarget.side
       }
 
       let lastY = down.clientY
@@ -72,7 +72,7 @@ export function draggable(options: Draggable): Attachment<HTMLElement> {
         ghost?.remove()
         delete source.dataset.dragged
         delete found?.element.dataset.dropSide
-        if (isDropped && ghost && found) options.ondrop(found.place)
+        if (isDropped && ghost && found) options.ondrop(found.dropTarget)
       }
       addEventListener(
         'pointermove',

@@ -7,10 +7,10 @@ import { dropIndex, moveItem } from '../../ui/move-item.ts'
 import { postAction } from '../../ui/post-action.ts'
 import { showToast } from '../../ui/toast.svelte.ts'
 
-/** The recipes of a page of a book as they are being arranged: shown at once, stored a moment later. */
+/** Order of a book's recipes: updated optimistically, then saved. */
 export class Arrangement {
   recipes = $state.raw<RecipeSummary[]>([])
-  /** The last recipe of the page before, after which the first one comes. */
+  /** Last recipe of the previous page. */
   readonly #before: number | null
   readonly #url: string
 
@@ -33,11 +33,11 @@ export class Arrangement {
     return this.move(id, this.recipes.findIndex((recipe) => recipe.id === id) + by)
   }
 
-  drop(id: number, place: DropTarget) {
-    const [from, target] = [id, Number(place.id)].map((each) =>
+  drop(id: number, drop: DropTarget) {
+    const [from, target] = [id, Number(drop.id)].map((each) =>
       this.recipes.findIndex((recipe) => recipe.id === each),
     ) as [number, number]
-    if (target >= 0 && place.side !== 'inside') void this.move(id, dropIndex(from, target, place.side))
+    if (target >= 0 && drop.side !== 'inside') void this.move(id, dropIndex(from, target, drop.side))
   }
 
   async #send(id: number, after: number | null) {

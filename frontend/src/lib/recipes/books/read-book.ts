@@ -6,7 +6,7 @@ import { NOT_COOKED_DAYS } from '../recipe/not-cooked-days.ts'
 
 const MINUTE = 60
 
-/** What the form of a book says; who sees it only where that could be chosen. */
+/** Reads the book form. The audience is included only if it could be chosen. */
 export function readBook(form: FormData): BookUpdate & { title: string } {
   return {
     title: formText(form, 'title'),
@@ -16,7 +16,7 @@ export function readBook(form: FormData): BookUpdate & { title: string } {
   }
 }
 
-/** Filters that the form does not show travel with it as they are; the API says whether they can be. */
+/** Filters that the form does not show are carried in `rest`. The API validates them. */
 export function readSearch(form: FormData): BookSearch {
   const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
   const pause = NOT_COOKED_DAYS.find((days) => String(days) === formText(form, 'pause'))
@@ -41,7 +41,7 @@ function readRest(text: string): BookSearch {
   }
 }
 
-/** The filters of a search that the form shows, and the others. */
+/** Splits a search into the filters the form shows and the `rest`. */
 export function splitSearch(search: BookSearch | null) {
   const { q = '', max_total_time_sec, not_cooked_days, category_id, sort, ...rest } = search ?? {}
   const minutes = TIME_LIMITS_MIN.find((limit) => limit * MINUTE === max_total_time_sec)

@@ -3,7 +3,7 @@ import { browseHref, SCOPES, SORTS } from '../browse/browse-query.ts'
 
 const MINUTE = 60
 
-/** Where the list of recipes shows what a search finds, to look at it and to change it. */
+/** Link to the recipe list with the filters of a smart book. */
 export function searchLink(search: BookSearch): string {
   const { category_id, any_category_id = [] } = search
   return browseHref({

@@ -5,7 +5,7 @@ import { resolveTypedIngredients } from './typed-ingredients.ts'
 
 const MAX_COMPARED = 50
 
-/** An ingredient arrives as typed, without script or with Enter. Returns the words if no ingredient matches. */
+/** Adds an ingredient typed without script or with Enter. Returns the text if no ingredient matches. */
 export async function addTypedIngredient(
   event: RequestEvent,
   query: BrowseQuery,
@@ -19,13 +19,13 @@ export async function addTypedIngredient(
     (await listIngredients(event, { q: typed, limit: MAX_COMPARED })).items,
   )
   if (matched.length === 0) return typed
-  // A list asks for all of them at once, so of several kinds it takes one.
+  // The list requires all ingredients, so only one of several kinds is added.
   const added = isAnyOf ? matched : matched.slice(0, 1)
   const ingredientIds = [...new Set([...query.ingredientIds, ...added.map(({ id }) => id)])]
   redirect(303, browseHref({ ...query, ingredientIds, cursor: undefined }, path))
 }
 
-/** Those of them that the viewer sees, by name. */
+/** Names of the ingredients that the viewer can see. */
 export async function listIngredientNames(event: RequestEvent, ids: number[]) {
   const found = await Promise.all(ids.map((id) => findIngredient(event, id).catch(() => undefined)))
   return found.flatMap((ingredient) => (ingredient ? [{ id: ingredient.id, name: ingredient.name }] : []))

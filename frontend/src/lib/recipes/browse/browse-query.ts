@@ -17,16 +17,16 @@ export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 const MAX_ID = 2_147_483_647
 const MAX_IDS = 20
 
-/** What the address of the browse page asks for. Anything it can't mean is left out, never an error. */
+/** The browse page's URL query. Invalid values are ignored. */
 export type BrowseQuery = {
   q: string
-  /** Undefined: everyone's. */
+  /** Undefined: all recipes the user can see. */
   scope: (typeof SCOPES)[number] | undefined
   kitchenId: number | undefined
-  /** Recipes of any of them. */
+  /** Recipes in any of them. */
   categoryIds: number[]
   ingredientIds: number[]
-  /** Basics that are not at home; counts only for what can be cooked. */
+  /** Pantry staples that are missing; only for cookable recipes. */
   missingBasics?: Basic[]
   tagIds: number[]
   maxMinutes: number | undefined

@@ -1,7 +1,7 @@
 import type { RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes'
 import { type BrowseQuery, browseHref } from './browse-query.ts'
 
-/** The pages after the first, loaded as the reader comes near the end. */
+/** Infinite scroll: the pages after the first. */
 export class MorePages {
   items = $state.raw<RecipeSummary[]>([])
   cursor = $state<string | null>(null)

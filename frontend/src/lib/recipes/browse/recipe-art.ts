@@ -1,6 +1,6 @@
 import type { RecipeSummary } from '@larder/contract/recipes/recipes'
 
-/** The symbols `m-…` of theme/sprite.svg, each with the words in a category's name that ask for it. */
+/** Symbols `m-…` of theme/sprite.svg, with the category names that select them. */
 const MOTIF_WORDS: [motif: string, words: RegExp][] = [
   ['bowl', /soup|stew|broth|suppe|eintopf/i],
   ['fish', /fish|sea|fisch|meer/i],
@@ -30,18 +30,18 @@ type RecipeArt = {
   tone: number
   /** Degrees. */
   angle: number
-  /** Side of one repeat of the pattern. */
+  /** Size of one pattern tile. */
   tile: number
 }
 
-/** Small numbers that differ much for ids that differ little. */
+/** Hash, so that neighbouring ids look different. */
 function scatter(seed: number): number {
   let mixed = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** How a recipe without a picture looks: the same for ever, known by its category, told apart by its id. */
+/** Placeholder art of a recipe without a picture, derived from its category and id. */
 export function recipeArt({ id, categories }: Pick<RecipeSummary, 'id' | 'categories'>): RecipeArt {
   const number = scatter(id)
   const known = MOTIF_WORDS.find(([, words]) => categories.some((category) => words.test(category.name)))

@@ -1,6 +1,6 @@
 import type { BrowseQuery } from './browse-query.ts'
 
-/** What a search can do without, and the search that does. */
+/** A search without one of its filters. */
 export type RelaxedQuery = { dropped: Dropped; query: BrowseQuery }
 export type Dropped =
   | { kind: 'words' | 'whose' | 'categories' | 'tags' | 'time' | 'pause' }
@@ -8,7 +8,7 @@ export type Dropped =
 
 const MAX_SUGGESTIONS = 6
 
-/** For a search that finds nothing: the same without one of its filters, if that leaves another. */
+/** For a search without results: the search without each of its filters, if any others remain. */
 export function relaxFilters(query: BrowseQuery): RelaxedQuery[] {
   const found: RelaxedQuery[] = []
   const drop = (dropped: Dropped, change: Partial<BrowseQuery>) =>

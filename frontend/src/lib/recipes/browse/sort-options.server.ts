@@ -15,7 +15,7 @@ const NAMES = {
 
 export type SortOption = { value: (typeof SORTS)[number] | ''; name: string; isChosen: boolean }
 
-/** Named here and not in the browser, which would load the words of all of them. Visitors have no cook log. */
+/** On the server, so that the browser does not load all labels. Anonymous users have no cook log. */
 export function listSortOptions({ q, sort }: BrowseQuery, hasLog: boolean): SortOption[] {
   const chosen = sort ?? (q ? '' : 'newest')
   const offered = SORTS.filter((each) => hasLog || !COOKED_SORTS.some((cooked) => cooked === each))

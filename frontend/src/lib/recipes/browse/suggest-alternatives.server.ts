@@ -7,7 +7,7 @@ const SHOWN = 4
 
 export type Alternative = { dropped: Dropped; href: string; total: number }
 
-/** For a search that finds nothing: what it finds without one of its filters, and the newest there is. */
+/** For a search without results: counts without one of its filters, and the newest recipes. */
 export async function suggestAlternatives(event: RequestEvent, query: BrowseQuery) {
   const [newest, ...offers] = await Promise.all([
     listRecipes(event, { limit: SHOWN }),

@@ -5,8 +5,8 @@ type Named = { id: number; name: string }
 const MAX_KINDS = 5
 
 /**
- * The ingredients that a typed word means: the one of that name, else its kinds (rice: basmati rice, but neither rice vinegar
- * nor Rice Krispies), else the first one found.
+ * Ingredients that match a typed word: the one with that name, else its kinds (rice: basmati rice, but neither rice
+ * vinegar nor Rice Krispies), else the first search result.
  */
 export function resolveTypedIngredients(typed: string, found: readonly Named[]): Named[] {
   const key = ingredientKey(typed)

@@ -6,7 +6,7 @@ import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 
 type Page = RequestEvent<{ recipe_id: number }>
 
-/** What a form does with comments; afterwards the page is shown at its comments. */
+/** Form action for comments. Redirects to the comments of the recipe. */
 const commentAction =
   (work: (event: Page, form: FormData) => Promise<unknown>, query = '') =>
   async (event: Page) => {
@@ -20,7 +20,7 @@ const commentAction =
     redirect(303, `/recipes/${event.params.recipe_id}${query}#comments`)
   }
 
-/** Forms send lines as terminals of old did. */
+/** Forms send CRLF line ends. */
 const readText = (form: FormData) => formText(form, 'text').replaceAll('\r\n', '\n')
 const readId = (form: FormData) => Number(formText(form, 'id'))
 

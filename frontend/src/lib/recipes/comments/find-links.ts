@@ -1,10 +1,10 @@
 export type TextPart = { text: string; href?: string }
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi
-/** What ends a sentence is no part of an address, and neither is a bracket that was opened before it. */
+/** Punctuation and closing brackets at the end are not part of a URL. */
 const URL_TAIL = /[.,;:!?…]+$|[)\]}]+[.,;:!?…]*$/
 
-/** Plain text in parts, those that are addresses of http or https with where they lead; nothing else is ever a link. */
+/** Splits plain text into text and links. Only http and https URLs become links. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let at = 0
@@ -20,7 +20,7 @@ export function findLinks(text: string): TextPart[] {
   return parts
 }
 
-/** Names and passwords in an address are there to deceive. */
+/** Credentials in URLs are used for phishing. */
 function toSafeUrl(address: string): string | undefined {
   const url = URL.parse(address)
   if (!url || url.username || url.password) return undefined

@@ -5,14 +5,14 @@ import { localeTag } from '../../i18n/locale.ts'
 import { findAdjacentMonth, findMonthRange, listCalendarWeeks, readMonth } from './log-month.ts'
 
 const MONDAY = 1
-/** As many as the API answers at once, and so often it is asked: nobody cooks a thousand dishes in a month. */
+/** Page limit of the API. Ten pages are enough: nobody cooks a thousand dishes in a month. */
 const PAGE_SIZE = 100
 const MAX_PAGES = 10
 /** A Monday. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Worked out here alone: browsers do not agree on where a week begins. */
+/** On the server only: browsers disagree on the first day of the week. */
 export async function findMonth(event: RequestEvent, requested: string) {
   const month = readMonth(requested)
   const [page, counts] = await Promise.all([
@@ -43,7 +43,7 @@ export async function findMonth(event: RequestEvent, requested: string) {
   }
 }
 
-/** Every entry: a calendar that stops in the middle would call days empty on which something was cooked. */
+/** All entries: with only the first page, the calendar would show cooked days as empty. */
 async function listAll(event: RequestEvent, days: ReturnType<typeof findMonthRange>): Promise<CookingPage> {
   const first = await listCookings(event, { ...days, limit: PAGE_SIZE })
   const items = [...first.items]

@@ -4,10 +4,10 @@ const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/
 const DAYS_A_WEEK = 7
 
 export type CalendarDay = { date: string; day: number; titles: string[] }
-/** Null: a day of the month before or after. */
+/** Null: a day of another month. */
 export type CalendarWeek = (CalendarDay | null)[]
 
-/** Anything that is no month means this one. */
+/** Defaults to the current month. */
 export const readMonth = (text: string | null, now = new Date()): string =>
   text && MONTH.test(text) ? text : now.toISOString().slice(0, 'YYYY-MM'.length)
 

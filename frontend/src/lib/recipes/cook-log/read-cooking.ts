@@ -3,7 +3,7 @@ import { formText } from '#lib/api/form-text.ts'
 
 export type CookingBase = Omit<CookingCreate, 'recipe_id'>
 
-/** What the form says; what it can't mean the API refuses, at its field. */
+/** Reads the form. The API validates it. */
 export function readCooking(form: FormData): CookingBase {
   const [servings, rating] = [formText(form, 'servings'), formText(form, 'rating')]
   return {

@@ -18,7 +18,7 @@ import { requireViewer } from '../../people/session/require-viewer.server.ts'
 import { uploadCode } from '../pictures/upload-problem.ts'
 import { readCooking } from './read-cooking.ts'
 
-/** What the page of a recipe shows of the log, and with `entry` in the address, the entry that is being changed. */
+/** The cook log of a recipe page, with the entry being edited if the URL has `entry`. */
 export async function findLog(event: RequestEvent, recipeId: number) {
   const [page, requested] = await Promise.all([
     findRecipeCookings(event, recipeId),
@@ -29,12 +29,12 @@ export async function findLog(event: RequestEvent, recipeId: number) {
   const isListed = !edited || page.items.some(({ id }) => id === edited.id)
   return {
     ...page,
-    // One from far back is not on the first page.
+    // An old entry is not on the first page.
     items: isListed ? page.items : [edited, ...page.items],
     editedId: edited?.id,
     pictureProblem: event.url.searchParams.get('picture'),
     deletedId: readId(event.url.searchParams.get('deleted')),
-    /** Whoever comes to write it down finds the form open, with the day on which it was planned. */
+    /** With `cooked` in the URL the form is open, filled with the planned day. */
     isFormOpen: event.url.searchParams.has('cooked'),
     plannedDay: readPastDay(event.url.searchParams.get('cooked')),
   }
@@ -42,7 +42,7 @@ export async function findLog(event: RequestEvent, recipeId: number) {
 
 export type RecipeLog = NonNullable<Awaited<ReturnType<typeof findLog>>>
 
-/** The words of a note that stands at a recipe, one's own or shared. */
+/** Text of a cook log note, own or shared. */
 export async function findNote(event: RequestEvent, recipeId: number): Promise<string | undefined> {
   const id = readId(event.url.searchParams.get('note'))
   if (!id) return undefined
@@ -54,7 +54,7 @@ export async function findNote(event: RequestEvent, recipeId: number): Promise<s
 const findOwn = async (event: RequestEvent, id: string | null) =>
   readId(id) ? findCooking(event, Number(id)).catch(() => undefined) : undefined
 
-/** What is planned for a day to come is cooked today. */
+/** Future days are ignored: the form then defaults to today. */
 const readPastDay = (text: string | null) =>
   text && /^\d{4}-\d\d-\d\d$/.test(text) && text <= new Date().toISOString() ? text : undefined
 
@@ -65,7 +65,7 @@ type RecipeEvent = RequestEvent<{ recipe_id: number }>
 const redirectBack = (event: RecipeEvent, query = '') =>
   redirect(303, `/recipes/${event.params.recipe_id}${query}#cooked`)
 
-/** Why the entry has no picture; the entry itself is written. */
+/** Uploads the picture of a created entry. Returns the code of a refusal. */
 const pictureProblem = (event: RecipeEvent, id: number, upload: Upload): Promise<string | undefined> =>
   createCookingImage(event, id, upload).then(
     () => undefined,

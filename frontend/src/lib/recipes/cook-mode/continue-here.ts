@@ -5,7 +5,7 @@ import { timers } from '#lib/recipes/timers/timers.svelte.ts'
 import type { OtherDish } from './cooking.svelte.ts'
 import { mergeSessions } from './sync-sessions.ts'
 
-/** What this person is cooking, by the service and by this device; of a visitor, by this device alone. */
+/** Dishes being cooked, by API and device; for anonymous users, by device only. */
 export function listDishes(userId: number | null, received: readonly CookingSessionRead[]): OtherDish[] {
   if (userId !== null) mergeSessions(userId, received)
   return listStoredSessions(userId).filter(({ unsent }) => !unsent?.isOver)

@@ -19,7 +19,7 @@ type Start = {
   others: OtherDish[]
 }
 
-/** Where someone is in a recipe: shown at once, kept on the device, and told to the service. */
+/** Position in a recipe: updated immediately, stored on the device and sent to the API. */
 export class Cooking {
   step = $state(0)
   servings = $state(1)
@@ -40,7 +40,7 @@ export class Cooking {
     return this.#recipe.steps.length
   }
 
-  /** Takes up what this device and the service know; what the address asks for comes first. Returns how to stop. */
+  /** Restores the session from device and API; the URL takes precedence. Returns a stop function. */
   start({ searchParams }: URL): () => void {
     const userId = viewerId()
     const step = readStep(searchParams, this.#total)
@@ -63,7 +63,7 @@ export class Cooking {
   turnTo(step: number) {
     this.step = step
     const isOver = step > this.#total
-    // Whoever is through the steps may still wait for something.
+    // After the last step timers may still be running.
     if (isOver && !timers.hasRunningTimer(this.#recipe.id)) this.#change({ isOver: true })
     else this.#change({ step: Math.min(step, this.#total) })
   }

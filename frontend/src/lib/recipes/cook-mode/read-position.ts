@@ -4,7 +4,7 @@ import { readScaling, type Scaling } from '#lib/recipes/recipe/read-scaling.ts'
 
 type Session = Pick<CookingSessionRead, 'step' | 'servings'>
 
-/** The step that an address asks for; 0 is getting everything ready, one past the last is the end. */
+/** The step in the URL; 0 is the preparation, one past the last is the end. */
 export function readStep(parameters: Pick<URLSearchParams, 'get'>, total: number): number | undefined {
   const requested = parameters.get('step')
   if (requested === null || !/^\d{1,4}$/.test(requested)) return undefined
@@ -14,7 +14,7 @@ export function readStep(parameters: Pick<URLSearchParams, 'get'>, total: number
 export const hasServings = (parameters: Pick<URLSearchParams, 'has'>) =>
   parameters.has('servings') || parameters.has('typed_servings')
 
-/** Where to go on: where the address says, else where one was, else at the beginning. */
+/** The position in the URL, else that of the session, else the start. */
 export function readPosition(
   parameters: Pick<URLSearchParams, 'get' | 'has'>,
   { steps, servings }: Pick<RecipeRead, 'steps' | 'servings'>,

@@ -10,7 +10,7 @@ import { timers } from '#lib/recipes/timers/timers.svelte.ts'
 
 const TIMEOUT_MS = 5000
 
-/** What this person's other devices did becomes what this one knows; what is over there is over here. */
+/** Merges sessions from the API into the stored ones. Sessions that ended elsewhere end here. */
 export function mergeSessions(userId: number, received: readonly CookingSessionRead[]) {
   for (const session of received) {
     const stored = findStoredSession(userId, session.recipe_id)
@@ -26,7 +26,7 @@ export function mergeSessions(userId: number, received: readonly CookingSessionR
   }
 }
 
-/** Asks the service itself: the page may be one that was kept for when the signal is gone. False: it did not answer. */
+/** Fetches sessions from the API: the page may be an old cached one. False if there was no response. */
 export async function fetchSessions(userId: number): Promise<boolean> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const response = await fetch('/cooking', { signal }).catch(() => undefined)

@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 
-/** Keeps the screen on while the element is there. The lock is lost with each change of tab, so it is asked anew. */
+/** Keeps the screen on while the element exists. Switching tabs releases the lock, so it is requested again. */
 export function holdWakeLock(): Attachment {
   return () => {
     let lock: WakeLockSentinel | undefined

@@ -16,7 +16,7 @@ import {
   storeSession,
 } from './stored-sessions.ts'
 
-/** Steps are turned and lines ticked in bursts, which go as one. */
+/** Debounce: steps and ticks change in bursts. */
 const DEBOUNCE_MS = 1500
 const RETRY_MS = 20_000
 const TIMEOUT_MS = 10_000
@@ -27,14 +27,14 @@ let isListening = false
 
 export const viewerId = (): number | null => page.data.viewer?.id ?? null
 
-/** Keeps on this device what was done, and tells the service soon. */
+/** Stores the change on this device and sends it after the debounce. */
 export function changeSession(
   dish: Pick<StoredSession, 'recipe_id' | 'title' | 'step_count'>,
   change: Change,
 ) {
   const userId = viewerId()
   const stored = findStoredSession(userId, dish.recipe_id)
-  // Whoever only stops something begins nothing.
+  // Stopping a timer or session must not create one.
   if (!stored && (change.isOver || Object.values(change.timers ?? {}).some((timer) => timer === null))) return
   const before = stored ?? beginSession(dish, userId)
   const changed = { ...withChange(before, change, Date.now()), title: dish.title }
@@ -53,11 +53,11 @@ function listen() {
   if (isListening) return
   isListening = true
   addEventListener('online', () => void sendChanges())
-  // Whoever locks the phone or closes the tab is not waited for.
+  // Send immediately when the phone is locked or the tab is closed.
   addEventListener('visibilitychange', () => document.hidden && waiting && void sendChanges())
 }
 
-/** Everything of this person that the service does not know yet; tried again for as long as a page is open. */
+/** Sends all unsent changes of the user. Retries while a page is open. */
 export async function sendChanges() {
   clearTimeout(waiting)
   waiting = undefined
@@ -83,7 +83,7 @@ async function send(session: StoredSession): Promise<'done' | 'later'> {
     keepalive: true,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined)
-  // Signed out, or the service is away: it stays with its owner's id.
+  // Logged out or unreachable: the change stays stored with its owner's id.
   if (!response || response.status === 401 || response.status === 429 || response.status >= 500)
     return 'later'
   const now = findStoredSession(user_id, recipe_id)

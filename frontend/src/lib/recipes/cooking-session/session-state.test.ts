@@ -29,7 +29,7 @@ test('only what was done is sent, with how long ago that was', () => {
   })
 })
 
-test('a visitor’s session waits for nobody', () => {
+test('an anonymous session has no unsent changes', () => {
   expect(withChange(beginSession(BORSCH, null), { step: 2 }, 1000)).toMatchObject({ step: 2, unsent: null })
 })
 
@@ -40,7 +40,7 @@ test('what was done while the rest was on its way still waits', () => {
   expect(markSent(second, unsentOf(first)).unsent).toMatchObject({ fields: ['step'] })
 })
 
-test('the service is believed, but for what it has not heard yet', () => {
+test('takes the API’s values except for unsent changes', () => {
   const before = withChange(beginSession(BORSCH, ANN), { step: 3 }, 1000)
   const answer = received({ step: 1, servings: 8, ticked_ingredient_ids: [5] })
   expect(mergeSession(before, answer, ANN)).toMatchObject({

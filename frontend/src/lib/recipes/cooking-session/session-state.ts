@@ -7,20 +7,20 @@ import type {
 type Position = Pick<CookingSessionRead, 'step' | 'servings' | 'ticked_ingredient_ids'>
 type Dish = Pick<CookingSessionRead, 'recipe_id' | 'title' | 'step_count'>
 
-/** What was done here and the service has not acknowledged. */
+/** Local changes that the API has not acknowledged. */
 type Unsent = {
   fields: (keyof Position)[]
   /** By id; null: stopped. */
   timers: Record<string, CookingTimer | null>
   isOver: boolean
-  /** When the last of it was done, in milliseconds; tells it from what is done while it is on its way. */
+  /** Time of the last change in ms. Distinguishes it from changes made during the request. */
   at: number
 }
 
-/** Where someone is in a recipe, as this device knows it. */
+/** Cooking session as stored on this device. */
 export type StoredSession = Dish &
   Position & {
-    /** Null: a visitor, who has it on this device alone. */
+    /** Null: an anonymous user, whose session exists only on this device. */
     user_id: number | null
     used_at: number
     unsent: Unsent | null
@@ -34,7 +34,7 @@ export const beginSession = (dish: Dish, userId: number | null): StoredSession =
   ...{ user_id: userId, used_at: 0, unsent: null },
 })
 
-/** What was done is kept with its time; a visitor's goes nowhere, so nothing waits. */
+/** Applies a change and marks it unsent, except for anonymous users, whose sessions are never sent. */
 export function withChange(
   session: StoredSession,
   { timers = {}, isOver = false, ...position }: Change,
@@ -61,11 +61,11 @@ export function toUpdateBody(session: StoredSession, unsent: Unsent, now: number
   }
 }
 
-/** The service has it, unless more was done meanwhile. */
+/** Marks changes as sent, unless more were made meanwhile. */
 export const markSent = (session: StoredSession, sent: Unsent): StoredSession =>
   session.unsent?.at === sent.at ? { ...session, unsent: null } : session
 
-/** What the service says, but for what was done here and is still on its way. */
+/** Takes the API's session, except for fields with unsent changes. */
 export function mergeSession(
   session: StoredSession | undefined,
   received: CookingSessionRead,

@@ -3,7 +3,7 @@ import { SESSIONS_KEY } from './unsent-signal.ts'
 
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Of everyone who cooks at this device. A browser that keeps nothing has none. */
+/** Sessions of all users of this device. Empty without storage. */
 function readAll(): StoredSession[] {
   try {
     const stored: StoredSession[] = JSON.parse(localStorage.getItem(SESSIONS_KEY) ?? '[]')
@@ -18,14 +18,14 @@ function storeAll(sessions: StoredSession[]) {
     if (sessions.length > 0) localStorage.setItem(SESSIONS_KEY, JSON.stringify(sessions))
     else localStorage.removeItem(SESSIONS_KEY)
   } catch {
-    // Then it lasts until the page is left, and the service has it if someone is logged in.
+    // Without storage it lasts until the page is left; the API has it if the user is logged in.
   }
 }
 
 const isSame = (a: StoredSession, { user_id, recipe_id }: Pick<StoredSession, 'user_id' | 'recipe_id'>) =>
   a.user_id === user_id && a.recipe_id === recipe_id
 
-/** The last used first. */
+/** Most recently used first. */
 export const listStoredSessions = (userId: number | null): StoredSession[] =>
   readAll()
     .filter(({ user_id }) => user_id === userId)

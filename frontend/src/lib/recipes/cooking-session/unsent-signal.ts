@@ -1,4 +1,4 @@
-/** Where sessions are kept; alone in its file, so that a page can look without loading what they are made of. */
+/** localStorage key. In a file of its own, so that pages can check it without loading the session code. */
 export const SESSIONS_KEY = 'larder_cooking'
 
 export const hasStoredSessions = (): boolean => readStored() !== null

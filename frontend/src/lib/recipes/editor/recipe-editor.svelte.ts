@@ -10,10 +10,10 @@ import { indexOfKey, moveItemBy, moveToTarget, withItemsAfter, withoutKey } from
 
 type ListName = 'ingredients' | 'steps'
 
-/** The draft being written, and what can be done to it by keys, buttons and dragging. */
+/** The draft being edited, with the operations of keyboard, buttons and drag and drop. */
 export class RecipeEditor {
   draft = $state() as RecipeDraft
-  /** The line that wants the focus once it is on the page. */
+  /** Key of the line to focus once it is rendered. */
   focusKey = $state<string>()
   readonly parser = new LineParser()
   #saved = $state('')
@@ -62,19 +62,19 @@ export class RecipeEditor {
   moveBy(list: ListName, key: string, by: number) {
     this.#change(list, (items) => moveItemBy(items, key, by))
     this.focusKey = key
-    this.#announcePlace(list, key)
+    this.#announcePosition(list, key)
   }
 
-  drop(list: ListName, key: string, place: DropTarget) {
-    this.#change(list, (items) => moveToTarget(items, key, place))
-    this.#announcePlace(list, key)
+  drop(list: ListName, key: string, drop: DropTarget) {
+    this.#change(list, (items) => moveToTarget(items, key, drop))
+    this.#announcePosition(list, key)
   }
 
   focusBeside(list: ListName, key: string, by: number) {
     this.focusKey = this.draft[list][indexOfKey(this.draft[list], key) + by]?.key ?? key
   }
 
-  /** 'Salt and pepper' are two ingredients: once it is typed, each gets a line. */
+  /** Splits 'salt and pepper' into one line per ingredient. */
   splitFoods(line: IngredientLine) {
     const [first = '', ...rest] = splitFoods(line.text)
     if (rest.length === 0) return
@@ -84,7 +84,7 @@ export class RecipeEditor {
     return this.parser.readAll(this.draft.ingredients)
   }
 
-  /** A block pasted into a line becomes lines of its own, beginning there. */
+  /** Inserts a pasted block as separate lines. */
   pasteIngredients(key: string, block: string) {
     const added = parseIngredientItems(block)
     this.draft.ingredients = this.#pasted(this.draft.ingredients, key, added)
@@ -107,7 +107,7 @@ export class RecipeEditor {
     return isEmpty ? withoutKey(longer, key) : longer
   }
 
-  #announcePlace(list: ListName, key: string) {
+  #announcePosition(list: ListName, key: string) {
     const items = this.draft[list]
     announce(m.editor_moved({ place: indexOfKey(items, key) + 1, count: items.length }))
   }

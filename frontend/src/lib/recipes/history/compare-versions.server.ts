@@ -22,7 +22,7 @@ const FIELDS: PlainField[] = [
   ...(['visibility', 'kitchen_may_edit'] as const),
 ]
 
-/** What differs between two versions of a recipe, part by part, in the order of its page. */
+/** Differences between two versions of a recipe, part by part, in page order. */
 export function compareVersions(before: RecipeContent, after: RecipeContent): ComparedPart[] {
   const part = (heading: string, toTexts: (content: RecipeContent) => string[]): ComparedPart => ({
     heading,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type ComparedRow, diffTexts, type Piece } from './diff-texts.server.ts'
 
 const marked = (pieces: Piece[] | null) =>
-  pieces?.map(({ text, isOther }) => (isOther ? `[${text}]` : text)).join('') ?? null
+  pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
 const shown = (rows: ComparedRow[]) => rows.map(({ before, after }) => [marked(before), marked(after)])
 
 test('lines that are alike stand side by side, others show the words that differ', () => {
@@ -30,5 +30,5 @@ test('nothing is lost when two texts have nothing in common', () => {
   expect(rows).toHaveLength(1000)
   expect(marked(rows[0]?.before ?? null)).toBe('[old] 0')
   const [long] = diffTexts([many('old', 400).join(' ')], [many('new', 400).join(' ')])
-  expect(long?.before).toEqual([{ text: many('old', 400).join(' '), isOther: true }])
+  expect(long?.before).toEqual([{ text: many('old', 400).join(' '), isChanged: true }])
 })

@@ -1,15 +1,15 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
-/** Part of a line; `isOther`: the other side has it otherwise. */
-export type Piece = { text: string; isOther: boolean }
-/** What stands side by side; null: nothing. */
+/** Part of a line; `isChanged` marks what differs from the other side. */
+export type Piece = { text: string; isChanged: boolean }
+/** Two lines side by side; null if that side has none. */
 export type ComparedRow = { isSame: boolean; before: Piece[] | null; after: Piece[] | null }
 
-/** Beyond this, looking for what is alike takes longer than reading both: the work grows with its square. */
+/** Limits of the diff, whose cost grows quadratically. Beyond them everything counts as changed. */
 const MAX_LINE_EDITS = 700
 const MAX_WORD_EDITS = 150
 
-/** Line by line, and within lines that stand for each other word by word. */
+/** Diff by lines, and by words within changed lines. */
 export function diffTexts(before: string[], after: string[]): ComparedRow[] {
   const parts = diffArrays(before, after, { maxEditLength: MAX_LINE_EDITS }) ?? [
     { value: before, removed: true, added: false },
@@ -35,7 +35,7 @@ const unchangedRow = (text: string): ComparedRow => ({
   before: wholeLine(text),
   after: wholeLine(text),
 })
-const wholeLine = (text: string, isOther = false): Piece[] => [{ text, isOther }]
+const wholeLine = (text: string, isChanged = false): Piece[] => [{ text, isChanged }]
 
 function pairUp(removed: string[], added: string[]): ComparedRow[] {
   return Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => {
@@ -53,6 +53,6 @@ function diffWords(before: string, after: string): ComparedRow {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS })
   if (!parts) return { isSame: false, before: wholeLine(before, true), after: wholeLine(after, true) }
   const side = (left: 'added' | 'removed', mark: 'added' | 'removed') =>
-    parts.filter((part) => !part[left]).map((part) => ({ text: part.value, isOther: part[mark] }))
+    parts.filter((part) => !part[left]).map((part) => ({ text: part.value, isChanged: part[mark] }))
   return { isSame: false, before: side('added', 'removed'), after: side('removed', 'added') }
 }

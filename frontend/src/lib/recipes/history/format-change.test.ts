@@ -16,12 +16,12 @@ const words = (changes: RecipeChange[], change_count = changes.length) =>
     ...{ changes, change_count },
   })
 
-test('what changed is said as a cook would', () => {
+test('formats changes for cooks', () => {
   const oregano = change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' })
   expect(words([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano 1 tsp → 2 tsp; Step 3')
 })
 
-test('each kind of value in its own words', () => {
+test('formats each kind of value', () => {
   expect(words([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
     'Cook time 10 min → 1 h 30 min',
   )
@@ -34,7 +34,7 @@ test('each kind of value in its own words', () => {
   )
 })
 
-test('what came, went and moved, and how much more there is', () => {
+test('formats added, removed and moved parts and the number of further changes', () => {
   const changes = [
     change('ingredients', 'added', { name: 'basil', after: 'a bunch' }),
     change('images', 'removed', { number: 2 }),

@@ -10,7 +10,7 @@ const LISTS: Record<string, () => string> = {
   images: m.history_pictures,
 }
 
-/** "oregano 1 tsp → 2 tsp; step 3": what a version changed. */
+/** "oregano 1 tsp → 2 tsp; step 3" */
 export function formatVersion({ changes, change_count }: RecipeVersionSummary): string {
   const words = changes.map(formatChange)
   const rest = change_count - changes.length
@@ -36,7 +36,7 @@ function formatChangedName({ part, name, number }: RecipeChange): string {
 
 export const findFieldLabel = (field: PlainField) => RECIPE_FIELDS[field].label()
 
-/** As the API has it in text, as people say it. */
+/** Formats a value of the API for display. */
 function formatChangedValue(part: RecipeChange['part'], value: string | null): string | null {
   if (value === null || part === 'kitchen_may_edit') return null
   if (part === 'prep_time_sec' || part === 'cook_time_sec') return formatDuration(Number(value))

@@ -2,7 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { restoreVersion } from '#lib/api/recipe-versions.server.ts'
 
-/** The action that brings a version back, unless the recipe was changed since the page was loaded. */
+/** Form action that restores a version, unless the recipe was changed since the page was loaded. */
 export async function restoreFromForm(event: RequestEvent, recipeId: number) {
   const form = await event.request.formData()
   const version = Number(form.get('version'))

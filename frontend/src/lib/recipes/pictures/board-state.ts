@@ -6,7 +6,7 @@ import {
 import type { DropTarget } from '../../ui/draggable.ts'
 import { dropIndex, moveItem } from '../../ui/move-item.ts'
 
-/** The pictures a recipe has, as they are shown, and the descriptions that are not saved yet. */
+/** The recipe's pictures in display order, and unsaved descriptions. */
 export type BoardState = {
   images: readonly RecipeImageRead[]
   described: ReadonlyMap<number, string | null>
@@ -18,7 +18,7 @@ export const countFreeSlots = ({ images }: BoardState, underWay: number) =>
 export const indexOfImage = ({ images }: BoardState, id: number) =>
   images.findIndex((image) => image.id === id)
 
-/** What came goes to the end: the order on the page may not be saved yet. */
+/** Appends new pictures: the order on the page may be unsaved. */
 export function addSent(board: BoardState, received: readonly RecipeImageRead[]): BoardState {
   const added = received.filter(({ id }) => indexOfImage(board, id) < 0)
   return { ...board, images: [...board.images, ...added] }
@@ -29,10 +29,10 @@ export function moveImage(board: BoardState, id: number, by: number): BoardState
   return { ...board, images: moveItem(board.images, index, index + by) }
 }
 
-export function dropImage(board: BoardState, id: number, place: DropTarget): BoardState {
-  const [from, target] = [indexOfImage(board, id), indexOfImage(board, Number(place.id))]
-  if (place.side === 'inside' || target < 0) return board
-  return { ...board, images: moveItem(board.images, from, dropIndex(from, target, place.side)) }
+export function dropImage(board: BoardState, id: number, drop: DropTarget): BoardState {
+  const [from, target] = [indexOfImage(board, id), indexOfImage(board, Number(drop.id))]
+  if (drop.side === 'inside' || target < 0) return board
+  return { ...board, images: moveItem(board.images, from, dropIndex(from, target, drop.side)) }
 }
 
 export function describeImage(board: BoardState, id: number, text: string): BoardState {
@@ -43,17 +43,17 @@ export function describeImage(board: BoardState, id: number, text: string): Boar
   }
 }
 
-/** Only descriptions that changed here are sent: those of others stay theirs. */
+/** Sends only descriptions changed here, so that others' changes are not overwritten. */
 export const toImageUpdates = ({ images, described }: BoardState): RecipeImageUpdate[] =>
   images.map(({ id }) => ({ id, ...(described.has(id) && { alt: described.get(id) ?? null }) }))
 
-/** What was described anew while the order was under way still waits. */
+/** Descriptions changed during the request stay unsaved. */
 export function markOrderSaved(board: BoardState, sent: readonly RecipeImageUpdate[]): BoardState {
   const saved = new Map(sent.map(({ id, alt }) => [id, alt]))
   return { ...board, described: new Map([...board.described].filter(([id, alt]) => saved.get(id) !== alt)) }
 }
 
-/** `neighbour` is the picture that takes the place of the one that went. */
+/** `neighbour`: the picture to focus next. */
 export function removeImage(
   board: BoardState,
   id: number,

@@ -7,7 +7,7 @@ import { moveItem } from '../../ui/move-item.ts'
 import { arrangePictures } from './arrange-pictures.server.ts'
 import { uploadCode } from './upload-problem.ts'
 
-/** What a plain form asks for: descriptions, and by the button pressed a move or a deletion. Answers the code of a refusal. */
+/** Handles the form without script: descriptions, and a move or deletion by button. Returns the code of a refusal. */
 export async function changePictures(
   event: RequestEvent,
   recipeId: number,

@@ -1,6 +1,6 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
 
-/** Pictures in this order; those that came meanwhile stand behind them, and those that went are left out. */
+/** The requested order; new pictures are appended and deleted ones left out. */
 export function completeOrder(
   current: readonly { id: number }[],
   requested: readonly RecipeImageUpdate[],

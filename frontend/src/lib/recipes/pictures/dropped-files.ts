@@ -1,10 +1,10 @@
-/** Pictures among what was dropped or pasted. A file without a type may be one: the service decides by its bytes. */
+/** Pictures in dropped or pasted data. Files without a type are included: the API checks their content. */
 export const listPictures = (data: DataTransfer | null): File[] =>
   [...(data?.files ?? [])].filter((file) => file.type === '' || file.type.startsWith('image/'))
 
 export const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** Text copied from an office program brings a picture of itself: in a field the text is meant. */
+/** Office programs copy text together with a picture of it. In a text field, paste the text. */
 export function isPastedText(event: ClipboardEvent): boolean {
   const isField = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement
   return isField && Boolean(event.clipboardData?.types.includes('text/plain'))

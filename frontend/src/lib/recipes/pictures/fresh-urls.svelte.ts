@@ -2,17 +2,17 @@ import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { type ImageSources, pickLongestValid, readExpiry } from './url-expiry.ts'
 
 let renewed = $state.raw<ReadonlyMap<number, ImageSources>>(new Map())
-/** Until when the addresses were good that were last renewed, by recipe: each is renewed once. */
+/** Expiry time of the URLs that were renewed last, by recipe, so that each is renewed once. */
 const tried = new Map<string, number>()
 
-/** Where a picture lies now: as the page had it, or fresh where that has expired since. */
+/** The page's URLs of a picture, or renewed ones if those have expired. */
 export const findFreshSources = (image: RecipeImageRead): ImageSources =>
   pickLongestValid(image.sources, renewed.get(image.id))
 
-/** For as long as the site is open: gets fresh addresses for private pictures that fail to load. Returns how to stop. */
+/** Fetches new URLs for private pictures that fail to load. Returns a stop function. */
 export function renewExpiredUrls(): () => void {
   const onImageError = ({ target }: Event) => target instanceof HTMLImageElement && void renew(target)
-  // An error of a picture does not bubble, but it can be caught on its way down.
+  // Error events of images do not bubble, but they can be captured.
   addEventListener('error', onImageError, { capture: true })
   for (const image of document.images) if (image.complete && image.naturalWidth === 0) void renew(image)
   return () => removeEventListener('error', onImageError, { capture: true })

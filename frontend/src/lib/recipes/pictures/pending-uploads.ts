@@ -2,7 +2,7 @@ import type { PictureUpload } from './picture-upload.svelte.ts'
 
 let pending: { recipeId: number; uploads: PictureUpload[] } | undefined
 
-/** From the page of a new recipe to the page that edits it: files can't be written into an address. */
+/** Carries files from the page of a new recipe to its editor: a URL can't hold them. */
 export function setPendingUploads(recipeId: number, uploads: PictureUpload[]) {
   pending = { recipeId, uploads }
 }

@@ -21,19 +21,19 @@ import { isInProgress, sendSequentially } from './upload-state.ts'
 
 const DEBOUNCE_MS = 500
 
-/** The pictures of a recipe: those it has, and those on their way. They are saved at once, apart from the text. */
+/** The pictures of a recipe and its uploads. They are saved immediately, separately from the text. */
 export class PictureBoard {
   #board: BoardState
   readonly images = $derived.by(() => this.#board.images)
   uploads = $state.raw<PictureUpload[]>([])
   problem = $state<string>()
-  /** The picture that wants the focus once it is on the page. */
+  /** Key of the picture to focus once it is rendered. */
   focusKey = $state<string>()
   readonly isBusy = $derived(this.uploads.some(({ state }) => isInProgress(state)))
-  /** Files that the service does not have yet. */
+  /** Files that are not uploaded yet. */
   readonly unsent = $derived(this.uploads.filter(({ mayBeSent }) => mayBeSent).map(({ file }) => file))
   readonly room = $derived.by(() => countFreeSlots(this.#board, this.uploads.length))
-  /** Null: not saved yet, so pictures wait. */
+  /** Null: the recipe is not saved yet, so uploads wait. */
   #recipeId: number | null
   readonly #onresponse: (response: PicturesResponse) => void
   #sending: Promise<void> | undefined
@@ -59,7 +59,7 @@ export class PictureBoard {
     return this.#recipeId === null
   }
 
-  /** `onsent` learns the id of each picture once the service has it. */
+  /** `onsent` is called with the id of each uploaded picture. */
   add(files: readonly File[], onsent?: (id: number) => void) {
     const accepted = files.slice(0, this.room)
     this.problem = accepted.length < files.length ? m.pictures_full() : undefined
@@ -116,7 +116,7 @@ export class PictureBoard {
     announce(m.picture_uploaded({ name: upload.file.name }))
   }
 
-  /** For a recipe that was saved for the first time. Answers the pictures that could not be sent. */
+  /** Uploads to a recipe that was just created. Returns the uploads that failed. */
   async sendTo(recipeId: number): Promise<PictureUpload[]> {
     this.#recipeId = recipeId
     this.#send()
@@ -124,7 +124,7 @@ export class PictureBoard {
     return this.uploads
   }
 
-  /** Until nothing is on its way any more. */
+  /** Resolves when nothing is being sent any more. */
   async waitUntilSent() {
     await this.#sending
     this.#sendOrderNow()
@@ -136,8 +136,8 @@ export class PictureBoard {
     this.focusKey = String(id)
   }
 
-  drop(id: number, place: DropTarget) {
-    const board = dropImage(this.#board, id, place)
+  drop(id: number, drop: DropTarget) {
+    const board = dropImage(this.#board, id, drop)
     if (board !== this.#board) this.#arrange(board, id)
   }
 

@@ -1,3 +1,3 @@
-/** A form can't stand in a form: the fields of pictures name theirs, which stand beside the recipe's. */
+/** Forms can't be nested: picture fields refer to separate forms by id. */
 export const UPLOAD_FORM = 'upload-pictures'
 export const ARRANGE_FORM = 'arrange-pictures'

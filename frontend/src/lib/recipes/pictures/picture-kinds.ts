@@ -1,3 +1,3 @@
-/** For `accept`. The endings are for systems that do not know what HEIC is. */
+/** For `accept`. File extensions are for systems without a MIME type for HEIC. */
 export const PICTURE_KINDS =
   'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif'

@@ -7,13 +7,13 @@ import { afterEvent, type UploadEvent, type UploadState } from './upload-state.t
 
 let lastKey = 0
 
-/** One file on its way. */
+/** Upload of one file. */
 export class PictureUpload {
   readonly key = `upload-${++lastKey}`
   readonly file: File
   readonly preview: string
   state = $state.raw<UploadState>({ phase: 'waiting' })
-  /** False once the service has refused the file for good. */
+  /** False once the API has refused the file permanently. */
   readonly mayBeSent = $derived(this.state.phase !== 'failed' || this.state.problem.mayRetry)
   readonly #stop = new AbortController()
 
@@ -31,7 +31,7 @@ export class PictureUpload {
     this.#on({ kind: 'fail', problem })
   }
 
-  /** Answers the recipe's pictures once this one is among them. */
+  /** Uploads the file and returns the recipe's pictures. */
   async send(recipeId: number): Promise<PicturesResponse | undefined> {
     this.#on({ kind: 'start' })
     const form = new FormData()

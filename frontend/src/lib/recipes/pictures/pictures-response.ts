@@ -1,10 +1,10 @@
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 
-/** What every change of pictures answers. */
+/** Response to every change of pictures. */
 export type PicturesResponse = {
   images: RecipeImageRead[]
-  /** Of the recipe, which a change of its pictures changes too. */
+  /** ETag of the recipe, which changes with its pictures. */
   etag: string | undefined
-  /** Of the recipe without its pictures: whoever edits the same text may go on with the new ETag. */
+  /** Fingerprint of the recipe without pictures. An editor with the same text can continue with the new ETag. */
   fingerprint: string
 }

@@ -4,15 +4,15 @@ import type { Upload } from '../../api/recipe-images.server.ts'
 import { uploadCode } from './upload-problem.ts'
 
 type PictureProxyOptions = {
-  /** A stream can't be sent again after a 401, so the session is renewed by something small first. */
+  /** A small request that renews the session: a stream can't be resent after a 401. */
   before: () => Promise<unknown>
   send: (upload: Upload) => Promise<unknown>
-  /** Where to go then, and where to with the code of a refusal. */
+  /** Redirect targets after success, and after a refusal with its code. */
   done: string
   failed: (code: string | undefined) => string
 }
 
-/** Passes the form of the request on as it arrives, and leads back to a page. */
+/** Streams the request's form to the API, then redirects. */
 export async function proxyPicture(
   { request: { body, headers } }: RequestEvent,
   { before, send, done, failed }: PictureProxyOptions,

@@ -4,7 +4,7 @@ import { NO_CONNECTION, type UploadProblem, uploadCode, uploadProblem } from './
 
 type SentResponse = { status: number; body: unknown }
 
-/** The pictures of the recipe, or why they could not be changed. Logs in again on the page if the session has ended. */
+/** Returns the recipe's pictures or the problem. Shows the login dialog if the session has expired. */
 export async function request(send: () => Promise<SentResponse>): Promise<PicturesResponse | UploadProblem> {
   const first = await send()
   const { status, body } = first.status >= 400 ? await resend(first, send) : first
@@ -30,7 +30,7 @@ export const sendOrder = (recipeId: number, images: RecipeImageUpdate[]) =>
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ images }),
-      // A description typed last is still saved when the page is left.
+      // Saves the last typed description even if the page is closed.
       keepalive: true,
     }),
   )

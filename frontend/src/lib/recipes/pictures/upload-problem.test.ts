@@ -22,7 +22,7 @@ test('only what passes by itself is worth another try', () => {
     expect(refused(409, code).mayRetry, code).toBe(false)
 })
 
-test('who stands between us and the API says no code, and the status must do', () => {
+test('responses of proxies have no code, so the status decides', () => {
   expect(uploadProblem(413)).toEqual({ message: 'This is too large.', mayRetry: false })
   expect(uploadProblem(502).mayRetry).toBe(true)
 })

@@ -5,7 +5,7 @@ import { problemMessage } from '../../api/problem-message.ts'
 
 export type UploadProblem = {
   message: string
-  /** Whether the same file may succeed a moment later. */
+  /** Whether a retry with the same file may succeed. */
   mayRetry: boolean
 }
 
@@ -63,12 +63,12 @@ const PROBLEMS: Record<string, UploadMessage> = {
   internal: retryable(m.problem_unknown),
 } satisfies Record<ProblemCode | FileCode, UploadMessage>
 
-/** The code that says most: of the file, or else of the whole. One word, so that it fits into an address. */
+/** The most specific code: of the file, else of the request. A single word, so that it fits into a URL. */
 export const uploadCode = ({ errors, code }: Partial<ApiProblem>) => errors?.[0]?.code ?? code
 
 export const NO_CONNECTION = 0
 
-/** Why a picture was not taken, and what to do about it. */
+/** Message for a refused picture, and whether a retry makes sense. */
 export function uploadProblem(status: number, code = ''): UploadProblem {
   if (status === NO_CONNECTION) return { message: m.picture_no_connection(), mayRetry: true }
   const { text, mayRetry } = PROBLEMS[code] ?? {

@@ -1,6 +1,6 @@
 import type { UploadProblem } from './upload-problem.ts'
 
-/** `share` goes from 0 to 1; at 1 the service is at work on the file. */
+/** `share` goes from 0 to 1; at 1 the API is processing the file. */
 export type UploadState =
   | { phase: 'waiting' | 'cancelled' }
   | { phase: 'sending'; share: number }
@@ -11,7 +11,7 @@ export type UploadEvent =
   | { kind: 'progress'; share: number }
   | { kind: 'fail'; problem: UploadProblem }
 
-/** Only one that waits starts, only one that failed is tried again, and nothing brings back what was cancelled. */
+/** Only waiting uploads start, only failed ones are retried, and cancelled ones stay cancelled. */
 export function afterEvent(state: UploadState, event: UploadEvent): UploadState {
   const { phase } = state
   if (phase === 'cancelled') return state
@@ -32,8 +32,8 @@ export function afterEvent(state: UploadState, event: UploadEvent): UploadState 
 export const isInProgress = ({ phase }: UploadState) => phase === 'waiting' || phase === 'sending'
 
 /**
- * One after the other: the service works on few at a time, and each answer follows the one before. What is added or
- * tried again meanwhile is sent too; what fails waits for the person.
+ * Uploads one at a time, so that responses arrive in order. Includes uploads that are added or retried meanwhile;
+ * failed ones wait for the user.
  */
 export async function sendSequentially<Upload extends { state: UploadState }>(
   uploads: () => readonly Upload[],

@@ -11,13 +11,13 @@ type WeighedRow = Pick<RecipeIngredientRead, 'amount_grams' | 'grams_by'>
 
 const LITRE = 1000
 
-// Spoons are at home in both kitchens, so neither setting touches them.
+// Spoons are used in both systems, so they are never converted.
 const NATIVE_UNITS: Record<Exclude<Units, 'original'>, Set<string>> = {
   metric: new Set(['g', 'kg', 'mg', 'ml', 'cl', 'dl', 'l', 'pfund', 'tbsp', 'tsp', 'dsp']),
   us: new Set(['oz', 'lb', 'cup', 'fl oz', 'pint', 'quart', 'gallon', 'tbsp', 'tsp', 'dsp']),
 }
 
-/** From this on, what was derived is told in these steps: a cup of flour weighs 118 to 142 g, and never 236.6 ml. */
+/** [from, step]: rounding of converted values. A cup of flour weighs 118 to 142 g, so more digits mean nothing. */
 const STEPS: [number, number][] = [
   [1000, 50],
   [400, 25],
@@ -33,7 +33,7 @@ function roundDerived(value: number): number {
 
 export const inGrams = (grams: number) => formatAmount(grams, { system: 'metric', locale: locale() }).text
 
-/** What a line weighs, to be shown beside it; with ≈ where nobody weighed it. */
+/** Weight of a line; with ≈ if it was estimated. */
 export function formatWeight({ amount_grams, grams_by }: WeighedRow, factor: number): string {
   const grams = (amount_grams ?? 0) * factor
   const isWeighed = grams_by === 'stated' || grams_by === 'weighed'
@@ -45,7 +45,7 @@ function inMillilitres(volume: number): string {
   return rounded >= LITRE ? `${formatNumber(rounded / LITRE)} l` : `${formatNumber(rounded)} ml`
 }
 
-/** About what the amount is in the reader's units; undefined where it is so already, or is counted and not measured. */
+/** The approximate amount in the reader's units; undefined if it already is, or is a count. */
 export function convertAmount(row: AmountRow, factor: number, units: Units): string | undefined {
   if (units === 'original') return undefined
   const { amounts } = parseAmount(row.amount_readable, locale() === 'de' || undefined)
@@ -57,7 +57,7 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
   const average = (main.quantity + (main.quantity_max ?? main.quantity)) / 2
   const size = average * unit.size * factor
   if (units === 'us') {
-    // A volume stays a volume: as if it were water, whatever it weighs.
+    // Volumes stay volumes: the density of water makes them so.
     const volume = unit.kind === 'volume' ? { grams_per_ml: 1 } : {}
     return formatAmount(size, { system: 'us', locale: locale(), ...volume }).text
   }

@@ -26,15 +26,15 @@ const CELSIUS_BY_GAS_MARK: Record<string, number> = {
   9: 240,
 }
 
-/** Nobody bakes below, and whoever writes 118 °C has a thermometer. */
+/** Oven temperatures: not below these, and round. "118 °C" is measured with a thermometer. */
 const MIN_OVEN_TEMPERATURE = { C: 105, F: 200 }
 const DIAL_STEP = { C: 10, F: 25 }
-/** Between two ways of telling one temperature there are no other words. */
+/** Only this may stand between two notations of the same temperature. */
 const SAME_TEMPERATURE =
   /^[\s/(),;=≈~·|]*(?:(?:or|oder|about|approx\.?|ca\.?|bzw\.?|fan|convection|Umluft)[\s/(),;]*)*$/iu
 const DIFFERENCE_PREFIX = /(?:\bby|\bum|±)\s*$/iu
 
-/** The temperatures of a text in the reader's scale, rounded as ovens are, with ≈; those told in both stay as they are. */
+/** Converts temperatures to the reader's scale, rounded to oven dials, with ≈. Those given in both scales stay. */
 export function convertTemperatures(text: string, units: Units): string {
   if (units === 'original') return text
   const targetScale: Scale = units === 'us' ? 'F' : 'C'
@@ -51,7 +51,7 @@ export function convertTemperatures(text: string, units: Units): string {
   return shown + text.slice(end)
 }
 
-/** Each temperature in all the ways in which the text tells it. */
+/** Groups notations of the same temperature. */
 function groupEquivalent(text: string, found: Found[]): Found[][] {
   const groups: Found[][] = []
   for (const temperature of found) {

@@ -1,7 +1,7 @@
 import type { ExportFormat, SingleFormat } from '@larder/contract/transfer/exports'
 import * as m from '#lib/generated/messages.ts'
 
-/** Names of programs are the same in every language. */
+/** Names of programs are not translated. */
 const NAMES: Record<ExportFormat, () => string> = {
   larder: m.export_format_larder,
   text: m.export_format_text,
@@ -16,7 +16,7 @@ const NAMES: Record<ExportFormat, () => string> = {
 
 export const exportFormatName = (format: ExportFormat) => NAMES[format]()
 
-/** What people look for comes first. */
+/** Most popular first. */
 export const FORMATS_SHOWN = Object.keys(NAMES) as ExportFormat[]
 
 export const SINGLE_SHOWN = [

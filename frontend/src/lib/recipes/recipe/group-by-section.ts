@@ -1,4 +1,4 @@
-/** Consecutive rows of one section, in the order of the recipe. */
+/** Groups consecutive rows of one section. */
 export function groupBySection<Row extends { section: string | null }>(
   rows: readonly Row[],
 ): { section: string | null; rows: Row[] }[] {

@@ -1,7 +1,7 @@
 import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import { scalingQuery } from './read-scaling.ts'
 
-/** Where the recipe of a line is, for as many as the line needs of it; one cooks for whole people. */
+/** Link to a linked recipe, scaled to what the line needs, in whole servings. */
 export function innerRecipeHref(
   { recipe_id, servings }: Pick<InnerRecipeRead, 'recipe_id' | 'servings'>,
   times: number | null,

@@ -1,2 +1,2 @@
-/** So many days one may not have cooked something. */
+/** Choices of the filter "not cooked for … days". */
 export const NOT_COOKED_DAYS = [14, 30, 90] as const

@@ -1,20 +1,20 @@
 const MAX_SERVINGS = 1000
 
-/** How many times what is written someone may want of a recipe that does not say how many it serves. */
+/** Choices for recipes without servings. */
 export const TIMES = [0.5, 1, 2, 3] as const
 
-/** As the API has it. */
+/** Same limits as the API. */
 export const MAX_TIMES = 100
 export const MIN_TIMES = 0.1
 
 export type Scaling = {
-  /** What the address asks for, or what the recipe was written for. */
+  /** Requested in the URL, or the recipe's own. */
   servings: number
-  /** So many times that; other than once where servings do not say it. */
+  /** Factor on top of `servings`; 1 unless servings can't express it. */
   times: number
 }
 
-/** How much of a recipe the address of a page asks for. */
+/** The scaling that a page's URL requests. */
 export function readScaling(parameters: Pick<URLSearchParams, 'get'>, written: number | null): Scaling {
   const several = Number(parameters.get('times'))
   const times = several >= MIN_TIMES && several <= MAX_TIMES ? several : 1
@@ -24,11 +24,11 @@ export function readScaling(parameters: Pick<URLSearchParams, 'get'>, written: n
   return isPossible ? { servings: requested, times: 1 } : { servings: written, times }
 }
 
-/** By how much the amounts grow. */
+/** Factor for the amounts. */
 export const scalingFactor = ({ servings, times }: Scaling, written: number | null): number =>
   written === null ? times : (servings / written) * times
 
-/** What the address of a page says of it; nothing where it is shown as written. */
+/** The URL query for a scaling; empty for the recipe as written. */
 export function scalingQuery({ servings, times }: Scaling, written: number | null): string {
   if (written !== null && servings !== written) return `?servings=${servings}`
   return times === 1 ? '' : `?times=${times}`

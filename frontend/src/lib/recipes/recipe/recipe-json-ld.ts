@@ -23,7 +23,7 @@ type Described = Pick<
   | 'updated_at'
 > & { images?: RecipeRead['images'] }
 
-/** The number comes first: readers take that for the servings. */
+/** The number first: consumers take the first entry as servings. */
 function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
   const parts = [servings ? String(servings) : undefined, yield_words ?? undefined].filter(Boolean)
   return parts.length > 1 ? parts : parts[0]
@@ -31,7 +31,7 @@ function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yi
 
 const findImageUrl = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
 
-/** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
+/** schema.org/Recipe as JSON for a script element, escaped so that no text can end the element. */
 export function recipeJsonLd(recipe: Described, address: string): string {
   const data = {
     '@context': 'https://schema.org',

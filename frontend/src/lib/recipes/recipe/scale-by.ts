@@ -4,12 +4,12 @@ import { MAX_TIMES, MIN_TIMES, type Scaling } from './read-scaling.ts'
 
 type Made = Pick<RecipeRead, 'servings' | 'yield_words' | 'ingredients'>
 
-/** What a recipe can be scaled by besides servings, as it is written. */
+/** What a recipe can be scaled by besides servings, with the written values. */
 export type Measures = {
   pieces: { count: number; noun: string } | null
   grams: number | null
   tin: string | null
-  /** Those that weigh something, each by the id of its line. */
+  /** Lines with a weight. */
   lines: { id: number; name: string; grams: number }[]
 }
 
@@ -29,14 +29,14 @@ export function listMeasures({ yield_words, ingredients }: Made): Measures {
 
 const sideText = (side: number) => String(Math.round(side * 10) / 10)
 
-/** By how much it grows for a tin that somebody has, as they write it; undefined where that is none. */
+/** Scale factor for another tin size; undefined if the text is not a tin size. */
 export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, wanted: string): number | undefined {
   const written = readTin(yield_words ?? '')
   const tin = readTin(/\p{L}|["″]/u.test(wanted.replace(/[x×]/gi, '')) ? wanted : `${wanted} cm`)
   return written && tin ? computeTinRatio(written, tin) : undefined
 }
 
-/** So many times what is written: for whole people where that comes out even. Undefined where nobody cooks so much, or so little. */
+/** Scaling by a factor: as servings if that is a whole number. Undefined if out of range. */
 export function scalingBy(times: number, written: number | null): Scaling | undefined {
   if (!(times >= MIN_TIMES && times <= MAX_TIMES)) return undefined
   if (written === null) return { servings: 1, times }

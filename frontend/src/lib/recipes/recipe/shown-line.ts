@@ -9,11 +9,11 @@ import { convertAmount } from './convert-amount.ts'
 type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'> & { name?: string }
 
 type ShownLine = SplitLine & {
-  /** The shown number is not exactly the scaled one, or was worked out from it. */
+  /** The shown number is rounded or converted. */
   isRounded: boolean
 }
 
-/** The cook's line for so many, and where it can be in the reader's units. */
+/** Scales a line and converts it to the reader's units if possible. */
 export function shownLine(row: LineRow, factor: number, units: Units): ShownLine {
   const { text, is_rounded } = scaleLine(row.line, factor, locale())
   const amount = scaleAmount(row.amount_readable, factor, locale()).text

@@ -5,7 +5,7 @@ import { locale } from '#lib/i18n/locale.ts'
 export type UsedLine = { row: RecipeIngredientRead; share: number }
 type Step = Pick<RecipeRead['steps'][number], 'ingredients'>
 
-/** The lines that a step uses as its cook has said; undefined: nobody has said. */
+/** The lines that the author chose for a step; undefined if none were chosen. */
 export const statedLines = (
   { ingredients }: Pick<RecipeRead, 'ingredients'>,
   step: Step,
@@ -15,7 +15,7 @@ export const statedLines = (
     return row ? [{ row, share }] : []
   })
 
-/** What the editor offers. */
+/** Choices in the editor. */
 export const SHARES = [1, 3 / 4, 2 / 3, 1 / 2, 1 / 3, 1 / 4]
 const SIGNS = new Map([
   [75, '¾'],
@@ -25,7 +25,7 @@ const SIGNS = new Map([
   [25, '¼'],
 ])
 
-/** "½", or "40 %" where there is no sign for it. */
+/** "½", or "40 %" if there is no such character. */
 export const formatShare = (share: number): string =>
   SIGNS.get(Math.round(share * 100)) ??
   new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

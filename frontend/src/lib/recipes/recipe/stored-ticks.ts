@@ -3,7 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 const TICKS = 'larder_ticks_'
 const toKey = (recipeId: number) => `${TICKS}${recipeId}`
 
-/** Which ingredients are ready; kept for as long as the tab is open. */
+/** Ticked ingredients, in sessionStorage. */
 export function readTicks(recipeId: number): SvelteSet<number> {
   try {
     return new SvelteSet(JSON.parse(sessionStorage.getItem(toKey(recipeId)) ?? '[]'))
@@ -16,7 +16,7 @@ export function storeTicks(recipeId: number, ticks: Set<number>) {
   try {
     sessionStorage.setItem(toKey(recipeId), JSON.stringify([...ticks]))
   } catch {
-    // Nothing to do: the ticks then last until the page is left.
+    // Without storage, ticks last until the page is left.
   }
 }
 
@@ -24,6 +24,6 @@ export function clearTicks() {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(TICKS)) sessionStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to clear.
   }
 }

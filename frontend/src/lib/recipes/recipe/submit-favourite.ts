@@ -1,7 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
 import { showToast } from '#lib/ui/toast.svelte.ts'
 
-/** Sends the form of a heart. Answers whether it was taken, and says so where it was not. */
+/** Submits the favourite button. Returns whether it succeeded; shows a toast if not. */
 export async function submitFavourite(action: string, body: FormData, title: string): Promise<boolean> {
   const headers = { accept: 'application/json' }
   const response = await fetch(action, { method: 'POST', body, headers }).catch(() => undefined)
@@ -10,7 +10,7 @@ export async function submitFavourite(action: string, body: FormData, title: str
   return response?.ok === true
 }
 
-/** Loaded apart: the first script of a list names every file that a heart needs. */
+/** Dynamic import, to keep it out of the first script of lists. */
 async function refreshOffline() {
   const { refreshOfflineRecipes } = await import('#lib/offline/save-offline-recipes.ts')
   refreshOfflineRecipes()

@@ -3,7 +3,7 @@ import { listRecipeTags, listTags, updateRecipeTags } from '../../api/tags.serve
 
 const OFFERED = 6
 
-/** The viewer's tags of a recipe, and those of the others that they use most; null for who has none to give. */
+/** The viewer's tags of a recipe, and their other most used tags. Null for anonymous users. */
 export async function findRecipeTags(event: RequestEvent, recipeId: number) {
   if (!event.locals.session.isPresent()) return null
   const [given, all] = await Promise.all([listRecipeTags(event, recipeId).catch(() => null), listTags(event)])
@@ -16,7 +16,7 @@ export async function findRecipeTags(event: RequestEvent, recipeId: number) {
 
 export type RecipeTagChoices = NonNullable<Awaited<ReturnType<typeof findRecipeTags>>>
 
-/** Several at once, with commas between them. */
+/** Adds comma-separated tags. */
 export async function addTags(event: RequestEvent, recipeId: number, typed: string) {
   const added = typed
     .split(',')

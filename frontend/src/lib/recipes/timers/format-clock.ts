@@ -2,7 +2,7 @@ import { localeTag } from '#lib/i18n/locale.ts'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** "4:05", "1:02:09": what is left, rounded up so that it starts full and ends at 0:00. */
+/** "4:05", "1:02:09". Rounded up, so that it starts full and ends at 0:00. */
 export function formatCountdown(milliseconds: number): string {
   const total = Math.ceil(milliseconds / 1000)
   const hours = Math.floor(total / 3600)
@@ -10,7 +10,7 @@ export function formatCountdown(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
 
-/** When something begins, on the clock here. */
+/** Weekday and time in the local time zone. */
 export const formatClock = (moment: number): string =>
   new Intl.DateTimeFormat(localeTag(), { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
     moment,

@@ -22,7 +22,7 @@ function beep(context: AudioContext) {
   navigator.vibrate?.([200, 100, 200])
 }
 
-/** Browsers let a page sound only after a touch: call this when a timer is started. */
+/** Browsers allow sound only after a user gesture: call this when a timer is started. */
 export function allowRinging() {
   audio ??= new AudioContext()
   audio.resume()

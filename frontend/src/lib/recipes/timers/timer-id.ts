@@ -1,4 +1,4 @@
-/** One timer for each time that a step names, wherever it is started. */
+/** One timer per duration in a step, wherever it is started. */
 export const timerId = (recipeId: number, step: number, index: number) =>
   index === 0 ? stepId(recipeId, step) : `${stepId(recipeId, step)}-${index}`
 

@@ -19,12 +19,12 @@ test.each([
   ])
 })
 
-test('what was stopped elsewhere stops here, but not other recipes’ nor what the service has yet to hear', () => {
+test('timers stopped elsewhere stop here, except those of other recipes and unsent ones', () => {
   const here = [running('gone'), running('new'), running('bread', { recipeId: 8 })]
   expect(idsOf(mergeTimers(here, BORSCH, [], ['new'], NOW))).toEqual(['new', 'bread'])
 })
 
-test('what was stopped here does not come back before the service has heard of it', () => {
+test('a timer stopped here does not come back before the stop is sent', () => {
   expect(mergeTimers([], BORSCH, [toCookingTimer(running('stopped'))], ['stopped'], NOW)).toEqual([])
 })
 

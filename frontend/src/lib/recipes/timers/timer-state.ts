@@ -5,21 +5,21 @@ export type Timer = {
   recipeId: number
   title: string
   step: number
-  /** What one waits for: "simmer". */
+  /** What the timer is for: "simmer". */
   name: string
   href: string
   durationSec: number
-  /** When it rings, in milliseconds of the clock; null while it is paused. */
+  /** When it rings, as a Unix time in ms; null while paused. */
   endsAt: number | null
   leftMs: number
   hasRung: boolean
-  /** It tells when to begin with its step, and not that something is done. */
+  /** It rings when its step must begin, not when something is done. */
   isAlarm?: boolean
 }
 
 type Dish = { recipe_id: number; title: string }
 
-/** As the service is told of it. */
+/** The API's form of a timer. */
 export const toCookingTimer = ({
   id,
   name,
@@ -34,7 +34,7 @@ export const toCookingTimer = ({
   left_sec: endsAt === null ? Math.ceil(leftMs / 1000) : null,
 })
 
-/** As the service tells of it. */
+/** A timer from the API's form. */
 function fromCookingTimer(received: CookingTimer, dish: Dish, before: Timer | undefined, now: number): Timer {
   const endsAt = received.ends_at === null ? null : Date.parse(received.ends_at)
   return {
@@ -47,13 +47,13 @@ function fromCookingTimer(received: CookingTimer, dish: Dish, before: Timer | un
     },
     href: before?.href ?? `/recipes/${dish.recipe_id}/cook?step=${received.step}`,
     ...{ durationSec: received.duration_sec, endsAt, leftMs: (received.left_sec ?? 0) * 1000 },
-    // Whoever comes late to it is not rung at.
+    // Timers that ended before this device received them do not ring.
     hasRung: endsAt !== null && endsAt <= now,
     ...(received.kind === 'alarm' && { isAlarm: true }),
   }
 }
 
-/** What the service knows of a recipe's timers, but for those of which it has yet to hear. */
+/** Replaces a recipe's timers by the API's, except those with unsent changes. */
 export function mergeTimers(
   timers: readonly Timer[],
   dish: Dish,
@@ -71,7 +71,7 @@ export function mergeTimers(
   return [...own, ...others]
 }
 
-/** Of what is still to begin the next is enough: a whole day's alarms are a wall. */
+/** Shows only the next alarm: a whole day of them would fill the page. */
 export function withoutLaterAlarms(timers: readonly Timer[]): Timer[] {
   const waiting = timers.filter(({ isAlarm, hasRung }) => isAlarm && !hasRung)
   const next = Math.min(...waiting.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY))

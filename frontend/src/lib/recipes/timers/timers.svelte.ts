@@ -6,7 +6,7 @@ import { TIMERS_KEY, TIMERS_STARTED } from './tray-signal.ts'
 
 const MAX_AGE_AFTER_RINGING_MS = 60 * 60 * 1000
 
-/** Timers end at a time of the clock, so that they go on through reloads, other pages and a sleeping phone. */
+/** Timers store their end time, so that they survive reloads, navigation and sleep. */
 class Timers {
   list = $state<Timer[]>([])
   now = $state(0)
@@ -64,7 +64,7 @@ class Timers {
     this.#changed(timer)
   }
 
-  /** What the service knows of a recipe's timers; `unsent` are the ids of those of which it has yet to hear. */
+  /** Applies the API's timers of a recipe. `unsent`: ids of timers with changes that are not sent yet. */
   sync(
     dish: { recipe_id: number; title: string },
     received: readonly CookingTimer[],
@@ -97,7 +97,7 @@ class Timers {
     try {
       localStorage.setItem(TIMERS_KEY, JSON.stringify(this.list))
     } catch {
-      // A browser that stores nothing still has its timers until the page is left.
+      // Without storage, timers last until the page is left.
     }
     this.#tick()
   }

@@ -1,4 +1,4 @@
-/** Says that there are timers to show; the tray itself is loaded only then. */
+/** Tells whether there are timers, so that the tray is loaded only when needed. */
 export const TIMERS_KEY = 'larder_timers'
 export const TIMERS_STARTED = 'larder:timers'
 
@@ -16,6 +16,6 @@ export function clearStoredTimers() {
   } catch {
     return
   }
-  // Browsers tell other tabs alone.
+  // Browsers fire `storage` only in other tabs.
   dispatchEvent(new StorageEvent('storage', { key: TIMERS_KEY }))
 }

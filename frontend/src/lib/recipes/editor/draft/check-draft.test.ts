@@ -10,7 +10,7 @@ test('a title is all a recipe needs', () => {
   expect(toRecipeBody(draft({}))).toMatchObject({ title: 'Soup', servings: null, ingredients: [], steps: [] })
 })
 
-test('each mistake is told at its field', () => {
+test('each error is reported at its field', () => {
   const mistaken = draft({
     title: ' ',
     servings: '0',

@@ -4,7 +4,7 @@ import { parseDuration } from './parse-duration.ts'
 import type { RecipeDraft } from './recipe-draft.ts'
 import { PLAIN_FIELDS, RECIPE_FIELDS } from './recipe-fields.ts'
 
-/** What a reader of the form can see is wrong, by the name the API has for the field. */
+/** Validation errors that need no request, by the API's field names. */
 export function checkDraft(draft: RecipeDraft): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const key of PLAIN_FIELDS) {
@@ -23,7 +23,7 @@ export function checkDraft(draft: RecipeDraft): Record<string, string> {
   return fields
 }
 
-/** The API counts only filled lines; a message belongs to the line with that number. */
+/** The API numbers only filled lines. Maps its errors to the keys of the lines. */
 export function errorsByLine(
   fields: Record<string, string>,
   list: 'ingredients' | 'steps',

@@ -32,7 +32,7 @@ test('only parts that differ are shown, and in them the lines that differ are ma
   ])
 })
 
-test('parts can be taken over one by one', () => {
+test('merges single parts', () => {
   expect(mergeParts(mine, theirs, ['servings'])).toMatchObject({
     servings: '6',
     ingredients: mine.ingredients,

@@ -11,7 +11,7 @@ const LISTS: {
   [Key in ListField]: {
     label: () => string
     toText: (list: RecipeDraft[Key], categoryName: CategoryName, draft: RecipeDraft) => string
-    /** What of it would be saved. */
+    /** The values that would be saved. */
     fingerprint: (list: RecipeDraft[Key], draft: RecipeDraft) => unknown
   }
 } = {
@@ -47,13 +47,13 @@ const LISTS: {
   },
 }
 const LIST_FIELDS = Object.keys(LISTS) as ListField[]
-/** In the order in which they are shown. */
+/** In display order. */
 export const DRAFT_PARTS: readonly DraftPart[] = [...PLAIN_FIELDS, ...LIST_FIELDS]
 const isList = (part: DraftPart): part is ListField => part in LISTS
 
 export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECIPE_FIELDS[part]).label()
 
-/** By their words: keys mean something within one draft alone. */
+/** By text, because keys are only valid within one draft. */
 const listUses = (item: StepItem, ingredients: readonly IngredientItem[]) =>
   item.kind === 'line' && item.uses
     ? item.uses.flatMap(({ key, share }) => {
@@ -92,7 +92,7 @@ const listText = <Key extends ListField>(draft: RecipeDraft, key: Key, categoryN
 const listFingerprint = <Key extends ListField>(draft: RecipeDraft, key: Key) =>
   LISTS[key].fingerprint(draft[key], draft)
 
-/** A choice is shown by its name. */
+/** Choices are shown by label. */
 function plainText(draft: RecipeDraft, key: PlainField): string {
   const { control } = RECIPE_FIELDS[key]
   const choices = control.kind === 'choice' ? control.choices : []
@@ -108,7 +108,7 @@ const partLines = (draft: RecipeDraft, part: DraftPart, categoryName: CategoryNa
 const markDifferences = (lines: string[], others: string[]): ComparedLine[] =>
   lines.map((text) => ({ text, isOnlyHere: !others.includes(text) }))
 
-/** Only what differs, line by line. */
+/** The parts that differ, line by line. */
 export function compareDrafts(
   mine: RecipeDraft,
   theirs: RecipeDraft,
@@ -121,7 +121,7 @@ export function compareDrafts(
   })
 }
 
-/** My draft, with some parts as the others have them. */
+/** My draft with some parts of theirs. */
 export function mergeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readonly DraftPart[]): RecipeDraft {
   const merged: RecipeDraft = { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
   const stepsFrom = parts.includes('steps') ? theirs : mine
@@ -132,7 +132,7 @@ export function mergeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readon
   }
 }
 
-/** The key of each line here, by the key of the line there that says the same. */
+/** Maps keys of lines there to keys of lines here with the same text. */
 function mapKeysByText(there: readonly IngredientItem[], here: readonly IngredientItem[]) {
   const byText = new Map(here.flatMap((item) => (item.kind === 'line' ? [[item.text.trim(), item.key]] : [])))
   return new Map(
@@ -143,10 +143,10 @@ function mapKeysByText(there: readonly IngredientItem[], here: readonly Ingredie
   )
 }
 
-/** Equal for drafts that would be saved alike. */
+/** Equal for drafts that would be saved with the same content. */
 export const draftFingerprint = (draft: RecipeDraft): string =>
   JSON.stringify(DRAFT_PARTS.map((part) => partFingerprint(draft, part)))
 
-/** Equal for parts that would be saved alike. */
+/** Equal for parts that would be saved with the same content. */
 export const partFingerprint = (draft: RecipeDraft, part: DraftPart): string =>
   JSON.stringify(isList(part) ? listFingerprint(draft, part) : draft[part])

@@ -13,12 +13,12 @@ import { forPlainFields, type PlainValues, RECIPE_FIELDS } from './recipe-fields
 
 type Line = IngredientLine | StepLine
 
-/** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
+/** All fields required, so that none can be forgotten. */
 type FullBody = Required<RecipeCreate>
 type FullIngredient = RecipeIngredientCreate &
   Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams' | 'recipe_id'>>
 
-/** The lines that are saved, each with the section it stands in. */
+/** The lines to save, each with its section. */
 export function listFilledLines<L extends Line>(
   items: readonly (Heading | L)[],
 ): { line: L; section: string | null }[] {
@@ -35,7 +35,7 @@ function toIngredientRow(
   line: IngredientLine,
   section: string | null,
 ): FullIngredient | RecipeIngredientCreate {
-  // How much of the recipe it is, the service reads by its title.
+  // The API parses the amount with the recipe's title.
   if (line.recipe) return { line: line.text.trim(), recipe_id: line.recipe.id, section, ...statedGrams(line) }
   const name = (line.isRead ? line.name : line.text).trim()
   return {
@@ -50,7 +50,7 @@ function toIngredientRow(
   }
 }
 
-/** Only what the cook stated: everything else is the service's to work out. */
+/** Only grams that the cook stated. The API computes the rest. */
 const statedGrams = ({ gramsBy, grams }: IngredientLine) =>
   gramsBy === 'stated' && grams !== null ? { amount_grams: grams } : {}
 
@@ -72,14 +72,14 @@ function toStepRow(
   }
 }
 
-/** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
+/** The request body of a draft that passed `checkDraft`. */
 export function toRecipeBody(draft: RecipeDraft): FullBody {
   const lines = listFilledLines(draft.ingredients)
   const lineKeys = lines.map(({ line }) => line.key)
   const values = forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues
   return {
     ...values,
-    // The form keeps which kitchen it was, in case the cook chooses it again.
+    // The form remembers the kitchen, in case the cook chooses it again.
     ...(values.visibility !== 'kitchen' && { kitchen_id: null, kitchen_may_edit: false }),
     category_ids: draft.category_ids,
     ingredients: lines.map(({ line, section }) => toIngredientRow(line, section)),

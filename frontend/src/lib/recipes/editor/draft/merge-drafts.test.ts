@@ -12,7 +12,7 @@ const base = {
   steps: [newStep('Whisk.')],
 }
 
-test('what only the other person changed is taken, what only I changed stays mine', () => {
+test('accepts their changes and keeps mine', () => {
   const theirs = { ...base, title: 'French omelette', ingredients: [newLine('3 eggs')] }
   const mine = { ...base, servings: '4' }
   const { draft, accepted, contested } = mergeDrafts(base, mine, theirs)
@@ -26,12 +26,12 @@ test('what only the other person changed is taken, what only I changed stays min
   expect(contested).toEqual([])
 })
 
-test('what both changed in different ways is contested and stays mine until it is decided', () => {
+test('parts changed by both are contested and stay mine until resolved', () => {
   const merged = mergeDrafts(base, { ...base, notes: 'Mine.' }, { ...base, notes: 'Theirs.' })
   expect(merged).toMatchObject({ draft: { notes: 'Mine.' }, accepted: [], contested: ['notes'] })
 })
 
-test('the same change by both, and lists in another order that means nothing, are no conflict', () => {
+test('equal changes and irrelevant order are no conflict', () => {
   const mine = { ...base, servings: '4', category_ids: [1, 3] }
   expect(mergeDrafts(base, mine, { ...base, servings: '4' })).toMatchObject({ accepted: [], contested: [] })
 })

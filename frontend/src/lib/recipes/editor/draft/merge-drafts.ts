@@ -3,7 +3,7 @@ import { type RecipeDraft, withNewKeys } from './recipe-draft.ts'
 
 type MergedDraft = {
   draft: RecipeDraft
-  /** Changed by the other person alone. */
+  /** Changed only by the other person. */
   accepted: DraftPart[]
   /** Changed by both, in different ways; the draft keeps mine. */
   contested: DraftPart[]

@@ -13,7 +13,7 @@ const PART = /(\d+(?:[.,]\d+)?)?\s*([¼½¾])?\s*([a-zäöü]+)?\.?\s*/y
 
 const unitSeconds = (word: string) => UNITS.find(([names]) => names.test(word))?.[1]
 
-/** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min.": seconds; null when empty, undefined when not understood. */
+/** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min." to seconds. Null if empty, undefined if invalid. */
 export function parseDuration(text: string): number | null | undefined {
   const words = text
     .toLowerCase()
@@ -38,7 +38,7 @@ export function parseDuration(text: string): number | null | undefined {
   return Math.round(seconds)
 }
 
-/** For a text field: exact, and understood again by parseDuration in every language. */
+/** For text fields: exact, and `parseDuration` parses it in every language. */
 export function formatDurationInput(seconds: number | null): string {
   if (seconds === null) return ''
   const parts: [number, string][] = [

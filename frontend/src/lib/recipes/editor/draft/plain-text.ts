@@ -15,13 +15,13 @@ const STEP_NUMBER = /^\s*(?:(?:step|schritt)\s*\d{1,2}\s*[.:)]?|\d{1,2}[.:)](?=\
 const PART_HEADING =
   /^(?:(?:for|to make) (?:the|a|an|your) [^\d.,;:!?]{2,40}|für (?:den|die|das|eine?n?) [^\d.,;:!?]{2,40}|(?:for|to) (?:serv(?:e|ing)|garnish(?:ing)?|decorat(?:e|ing|ion))|zum (?:servieren|garnieren|bestreuen|anrichten))$/i
 
-/** "Dough:", "# Dough" or "For the dough" starts a section. */
+/** "Dough:", "# Dough" and "For the dough" start a section. */
 const parseHeading = (line: string) =>
   /^#+\s*(.*)$/.exec(line)?.[1] ?? /^(\S.{0,118}):$/.exec(line)?.[1] ?? PART_HEADING.exec(line)?.[0]
 
 const splitLines = (text: string) => text.split(/\r\n?|\n/)
 
-/** A pasted block, one ingredient a line, without the bullets of the page it came from. */
+/** Parses a pasted block, one ingredient per line, without bullets. Reuses known lines with the same text. */
 export function parseIngredientItems(text: string, known: readonly IngredientItem[] = []): IngredientItem[] {
   const byText = new Map(known.flatMap((item) => (item.kind === 'line' ? [[item.text, item] as const] : [])))
   return splitLines(text).flatMap<IngredientItem>((raw) => {
@@ -36,7 +36,7 @@ export function parseIngredientItems(text: string, known: readonly IngredientIte
   })
 }
 
-/** The places where a new number begins a line: 1, 2, 3 …, whatever else stands between them. */
+/** Splits at lines that begin with 1, 2, 3 … in order. */
 function splitNumberedBlocks(text: string): string[] | undefined {
   const starts: number[] = []
   for (const { 1: number, index } of text.matchAll(NUMBERED_LINE))
@@ -47,7 +47,7 @@ function splitNumberedBlocks(text: string): string[] | undefined {
   return [...(before ? before.split('\n') : []), ...blocks].flatMap(splitTrailingHeading)
 }
 
-/** A heading that stands behind a numbered step begins what comes after. */
+/** A heading at the end of a numbered step belongs to the next one. */
 function splitTrailingHeading(block: string): string[] {
   const lines = block.trim().split('\n')
   const last = lines.at(-1)?.trim() ?? ''
@@ -59,7 +59,7 @@ function splitBlocks(text: string): string[] {
   return splitNumberedBlocks(text) ?? (/\n\s*\n/.test(text) ? text.split(/\n\s*\n/) : text.split('\n'))
 }
 
-/** Steps are what is numbered; else they stand apart by a blank line, or one to a line when there are none. */
+/** Splits by numbers, else by blank lines, else by lines. */
 export function parseStepItems(text: string, known: readonly StepItem[] = []): StepItem[] {
   const same = new Map(
     known.flatMap((item) => (item.kind === 'line' ? [[item.instruction, item] as const] : [])),

@@ -3,7 +3,7 @@ import { parseIngredientItems, parseStepItems } from './plain-text.ts'
 import { emptyDraft, type RecipeDraft } from './recipe-draft.ts'
 import { forPlainFields, RECIPE_FIELDS } from './recipe-fields.ts'
 
-/** With script the whole draft arrives as JSON; without it, as the fields and text areas of the plain form. */
+/** With script the draft arrives as JSON, without it as plain form fields. */
 export function readDraftForm(form: FormData, stored: RecipeDraft = emptyDraft()): RecipeDraft {
   const json = formText(form, 'draft')
   if (json) return { ...stored, ...(JSON.parse(json) as RecipeDraft) }

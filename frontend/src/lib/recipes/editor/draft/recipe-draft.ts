@@ -13,12 +13,12 @@ export type Heading = {
 export type IngredientLine = {
   kind: 'line'
   key: string
-  /** As the cook typed it. The fields below are what was understood, or what the cook set by hand. */
+  /** As typed. The fields below are parsed from it or set by the cook. */
   text: string
   amount: string
   name: string
   note: string
-  /** Null: a new ingredient is made from `name`. */
+  /** Null: an ingredient is created from `name`. */
   ingredientId: number | null
   knownName: string | null
   grams: number | null
@@ -26,9 +26,9 @@ export type IngredientLine = {
   isRead: boolean
   candidates: IngredientCandidate[]
   words: LineWord[]
-  /** Recipes that the line may mean. */
+  /** Suggested recipes to link. */
   recipes: LinkedRecipe[]
-  /** The recipe that the line stands for; null: none, as the cook said; undefined: nothing was said. */
+  /** The linked recipe; null: none by the cook's choice; undefined: not chosen. */
   recipe?: LinkedRecipe | null | undefined
 }
 
@@ -39,7 +39,7 @@ export type StepLine = {
   key: string
   instruction: string
   duration: string
-  /** The ingredient lines it uses, by their keys; null: nobody has said, so that its words tell. */
+  /** The ingredient lines it uses, by key; null: not chosen, so they are matched by its text. */
   uses: StepUse[] | null
   imageIds: number[]
 }
@@ -49,7 +49,7 @@ export type StepUse = { key: string; share: number }
 export type IngredientItem = Heading | IngredientLine
 export type StepItem = Heading | StepLine
 
-/** A recipe as it stands in the form, under the names the API has for its fields. */
+/** A recipe in the editor, with the API's field names. */
 export type RecipeDraft = Record<PlainField, string> & {
   category_ids: number[]
   ingredients: IngredientItem[]
@@ -119,7 +119,7 @@ function lineFromRow(row: RecipeIngredientRead): IngredientLine {
   }
 }
 
-/** For the people of the kitchen from the start, where there is one. */
+/** A new recipe is shared with the kitchen, if there is one. */
 export const emptyDraft = (kitchen: { id: number } | null = null): RecipeDraft => ({
   ...forPlainFields((key) => RECIPE_FIELDS[key].start ?? ''),
   ...(kitchen && { visibility: 'kitchen', kitchen_id: String(kitchen.id) }),
@@ -128,7 +128,7 @@ export const emptyDraft = (kitchen: { id: number } | null = null): RecipeDraft =
   steps: [newStep()],
 })
 
-/** What of a recipe its cook writes. */
+/** The editable part of a recipe. */
 export type RecipeContent = PlainValues & Pick<RecipeRead, 'categories' | 'ingredients' | 'steps'>
 
 const plainTexts = (recipe: PlainValues) => forPlainFields((key) => RECIPE_FIELDS[key].toText(recipe[key]))
@@ -152,7 +152,7 @@ export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
   }
 }
 
-/** A draft that was made elsewhere: its keys may be in use here already. */
+/** For drafts from elsewhere, whose keys may already be in use. */
 export function withNewKeys(draft: RecipeDraft): RecipeDraft {
   const ingredients = draft.ingredients.map((item) => ({ ...item, key: newKey() }))
   const keys = new Map(draft.ingredients.map(({ key }, index) => [key, ingredients[index]?.key ?? '']))
@@ -160,7 +160,7 @@ export function withNewKeys(draft: RecipeDraft): RecipeDraft {
   return { ...draft, ingredients, steps: remapUses(steps, keys) }
 }
 
-/** Steps whose lines have other keys; those that there are none for are no longer used. */
+/** Replaces line keys in steps. Lines without a new key are removed. */
 export const remapUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): StepItem[] =>
   steps.map((item) =>
     item.kind === 'heading' || !item.uses
@@ -174,7 +174,7 @@ export const remapUses = (steps: StepItem[], keys: ReadonlyMap<string, string>):
         },
   )
 
-/** As it is sent: without what only helps while typing, and without pictures that were deleted meanwhile. */
+/** Without data that only helps while typing, and without deleted pictures. */
 export const toSubmittedDraft = (draft: RecipeDraft, imageIds: ReadonlySet<number>): RecipeDraft => ({
   ...draft,
   steps: draft.steps.map((item) =>

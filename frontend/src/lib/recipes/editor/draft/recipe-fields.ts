@@ -3,7 +3,7 @@ import * as m from '#lib/generated/messages.ts'
 import type { IconName } from '#lib/ui/icon-name.ts'
 import { formatDurationInput, parseDuration } from './parse-duration.ts'
 
-/** What has rows of its own in the editor. Every other field of a recipe is one text in one control. */
+/** Fields with rows in the editor. Every other field is a text in one control. */
 export type ListField = 'category_ids' | 'ingredients' | 'steps'
 export type PlainField = Exclude<keyof RecipeCreate, ListField>
 export type PlainValues = Pick<RecipeRead, PlainField>
@@ -22,14 +22,14 @@ type Control =
 
 type RecipeField<Value> = {
   label: () => string
-  /** The part of the form it stands in. */
+  /** The part of the form that shows it. */
   group: FieldGroup
   control: Control
   toText: (value: Value) => string
-  /** Undefined: not understood, which `mistake` says at the field. */
+  /** Undefined if invalid: `mistake` is the message shown at the field. */
   fromText: (text: string) => Value | undefined
   mistake?: () => string
-  /** In a new recipe; empty unless given. */
+  /** Value in a new recipe; empty by default. */
   start?: string
 }
 
@@ -39,7 +39,7 @@ const optionalText = {
 }
 const duration = { toText: formatDurationInput, fromText: parseDuration, mistake: m.editor_time_invalid }
 
-/** All the website knows of a recipe's plain fields: draft, form, checks, comparison and what is sent follow from it. */
+/** The single definition of a recipe's plain fields: draft, form, validation, comparison and request use it. */
 export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]> } = {
   title: {
     label: m.editor_title,
@@ -121,7 +121,7 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
       ],
     },
     toText: String,
-    // What is not understood is shown to nobody.
+    // Unknown values are private.
     fromText: (text) => (text === 'public' || text === 'kitchen' ? text : 'private'),
     start: 'public',
   },
@@ -141,7 +141,7 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
 }
 
-/** One thing to the line. */
+/** One item per line. */
 function readEquipment(text: string): string[] | undefined {
   const names = text
     .split('\n')

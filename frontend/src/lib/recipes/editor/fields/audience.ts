@@ -1,7 +1,7 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { Viewer, ViewerKitchen } from '#lib/people/session/viewer.ts'
 
-/** Between whom the cook can choose; whoever may not choose changes a recipe for the people it is for. */
+/** The audiences to choose from. Without `mayChoose` the recipe's audience can't be changed. */
 export type Audience = {
   kitchens: ViewerKitchen[]
   mayChoose: boolean
@@ -12,7 +12,7 @@ type Shared = Pick<RecipeRead, 'kitchen_id' | 'kitchen_name' | 'may'>
 export function resolveAudience({ kitchens }: Viewer, recipe?: Shared): Audience {
   if (!recipe) return { kitchens, mayChoose: true }
   const { kitchen_id: id, kitchen_name: name } = recipe
-  // Admin is perhaps not in the kitchen of somebody's recipe, which still must be one of the choices.
+  // An admin may edit a recipe of a kitchen they are not in, which must still be a choice.
   const isMissing = id !== null && !kitchens.some((kitchen) => kitchen.id === id)
   return {
     kitchens: isMissing ? [...kitchens, { id, name: name ?? '' }] : kitchens,

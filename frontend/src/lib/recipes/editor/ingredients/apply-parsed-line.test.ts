@@ -19,21 +19,21 @@ const parsed = (changes: Partial<ParsedIngredientLine> = {}): ParsedIngredientLi
   ...changes,
 })
 
-test('an ingredient that is meant for sure is taken, and can be undone where its name is another', () => {
+test('a certain match is accepted, and can be undone if its name differs', () => {
   const candidates = [{ ingredient_id: 5, name: 'Mehl', score: 0.95 }]
   const line = { ...newLine(), ...applyParsedLine(newLine(), parsed({ candidates })) }
   expect(line).toMatchObject({ ingredientId: 5, knownName: 'Mehl', name: 'plain flour' })
   expect(isMatchedBySimilarity(line)).toBe(true)
 })
 
-test('an ingredient of the same name is taken', () => {
+test('an ingredient with the same name is matched', () => {
   const line = { ...newLine(), ...applyParsedLine(newLine('2 cups plain flour'), parsed()) }
   expect(line).toMatchObject({ ingredientId: 5, knownName: 'plain flour', grams: 250, amount: '2 cups' })
   expect(findSuggestedCandidate(line)).toBeUndefined()
   expect(isMatchedBySimilarity(line)).toBe(false)
 })
 
-test('one that is only alike is offered, never taken', () => {
+test('a similar ingredient is suggested, never matched', () => {
   const candidates = [{ ingredient_id: 5, name: 'plain flour', score: 0.7 }]
   const line = {
     ...newLine(),

@@ -2,12 +2,12 @@ import type { IngredientCandidate, ParsedIngredientLine } from '@larder/contract
 import type { IngredientLine } from '../draft/recipe-draft.ts'
 
 const OFFERED_SCORE = 0.6
-/** What the service takes; the line itself has it all. */
+/** Limits of the API. The line itself keeps the full text. */
 const [MAX_AMOUNT, MAX_NAME, MAX_NOTE] = [120, 120, 500]
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
-/** What a parsed line changes. What the cook decided about the same name and amount before is kept. */
+/** The fields that a parse result changes. The cook's own choices for the same name and amount are kept. */
 export function applyParsedLine(line: IngredientLine, parsed: ParsedIngredientLine): Partial<IngredientLine> {
   const isSameName = line.name !== '' && isSame(line.name, parsed.name)
   const matched = parsed.candidates.find(({ ingredient_id }) => ingredient_id === parsed.ingredient_id)
@@ -24,13 +24,13 @@ export function applyParsedLine(line: IngredientLine, parsed: ParsedIngredientLi
   }
 }
 
-/** An existing ingredient that may be meant by what would otherwise be a new one. */
+/** An existing ingredient with a similar name, to suggest instead of creating a new one. */
 export function findSuggestedCandidate(line: IngredientLine): IngredientCandidate | undefined {
   const best = line.candidates[0]
   return line.isRead && line.ingredientId === null && best && best.score >= OFFERED_SCORE ? best : undefined
 }
 
-/** Taken although the cook wrote something else: they may want to undo that. */
+/** Matched to an ingredient with another name. The cook can undo that. */
 export const isMatchedBySimilarity = (line: IngredientLine) =>
   line.candidates.some(({ ingredient_id }) => ingredient_id === line.ingredientId) &&
   !isSame(line.name, line.knownName ?? '')

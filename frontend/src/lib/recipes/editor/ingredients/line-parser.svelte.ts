@@ -11,9 +11,9 @@ import { replaceName } from './replace-name.ts'
 
 const TYPING_MS = 180
 
-/** Asks the service what lines mean, and puts the answers into them. */
+/** Parses ingredient lines with the API, debounced while typing, and writes the results into them. */
 export class LineParser {
-  /** Names that would complete the line being typed. */
+  /** Completions for the line being typed. */
   suggestions = $state<NamedIngredient[]>([])
   #typing: ReturnType<typeof setTimeout> | undefined
   #requests = 0
@@ -64,7 +64,7 @@ export class LineParser {
     }
   }
 
-  /** A name chosen from the suggestions goes into the line in place of what was typed. */
+  /** Replaces the typed name by the chosen suggestion. */
   async complete(line: IngredientLine, { id, name }: NamedIngredient) {
     line.text = replaceName(line.text, line.words, name)
     this.suggestions = []
@@ -77,7 +77,7 @@ export class LineParser {
     line.knownName = name
   }
 
-  /** Another ingredient may weigh something else. */
+  /** The weight depends on the ingredient. */
   async linkAndWeigh(line: IngredientLine, ingredient: NamedIngredient) {
     this.link(line, ingredient)
     if (line.gramsBy !== 'stated') await this.weigh(line)
@@ -89,7 +89,7 @@ export class LineParser {
     line.candidates = []
   }
 
-  /** Grams that were worked out for the words alone say nothing about the recipe. */
+  /** Grams estimated from the text do not apply to the linked recipe. */
   linkRecipe(line: IngredientLine, recipe: LinkedRecipe) {
     line.recipe = recipe
     if (line.gramsBy === 'by_piece') Object.assign(line, { grams: null, gramsBy: 'unknown' })
@@ -99,7 +99,7 @@ export class LineParser {
     line.recipe = null
   }
 
-  /** The cook says what is meant: the words of the line stay, and it is weighed again unless its grams are the cook's too. */
+  /** Sets the name without changing the line's text, and weighs it again unless the cook stated the grams. */
   async rename(line: IngredientLine, name: string) {
     Object.assign(line, { name, isRead: true })
     if (line.gramsBy !== 'stated') await this.weigh(line)

@@ -3,7 +3,7 @@ import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { isBlank, type RecipeDraft } from '../draft/recipe-draft.ts'
 import { applyParsedLine } from './apply-parsed-line.ts'
 
-/** Lines that nobody has seen understood yet: from the plain form, or sent before the answer came. */
+/** Parses lines that the browser has not: from the form without script, or saved before the response came. */
 export async function parseRemainingLines(event: RequestEvent, draft: RecipeDraft): Promise<RecipeDraft> {
   const unread = draft.ingredients.filter((item) => item.kind === 'line' && !item.isRead && !isBlank(item))
   if (unread.length === 0) return draft

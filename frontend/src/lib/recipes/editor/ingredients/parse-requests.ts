@@ -15,7 +15,7 @@ async function post<Result>(path: string, body: unknown): Promise<Result | undef
   }
 }
 
-/** Undefined when the service could not be asked: the lines are then read when the recipe is saved. */
+/** Undefined if the request failed: the lines are then parsed when the recipe is saved. */
 export const requestParsing = (lines: string[], complete = false) =>
   post<{ items: ParsedIngredientLine[]; suggestions: NamedIngredient[]; recipes: LinkedRecipe[] }>(
     '/recipes/understand',
@@ -25,7 +25,7 @@ export const requestParsing = (lines: string[], complete = false) =>
 export const requestWeight = ({ text, name, ingredientId }: IngredientLine) =>
   post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { text, name, ingredientId })
 
-/** Recipes whose title is like this. */
+/** Recipes with a similar title. */
 export async function requestRecipes(q: string): Promise<{ id: number; name: string }[]> {
   const response = await fetch(`/recipes/page?q=${encodeURIComponent(q)}`).catch(() => undefined)
   const found: { id: number; title: string }[] = response?.ok ? (await response.json()).items : []

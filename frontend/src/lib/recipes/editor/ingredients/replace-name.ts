@@ -1,6 +1,6 @@
 import type { LineWord } from '@larder/contract/food/ingredient-lines'
 
-/** Where the words labelled `name` stand in the line: from the first to the end of the last. */
+/** Range in the text from the first to the last word labelled `name`. */
 function nameSpan(text: string, words: readonly LineWord[]): [start: number, end: number] | undefined {
   let at = 0
   let span: [number, number] | undefined
@@ -13,7 +13,7 @@ function nameSpan(text: string, words: readonly LineWord[]): [start: number, end
   return span
 }
 
-/** The line with another ingredient in it; the amount and the note stay as typed. */
+/** Replaces the ingredient's name; amount and note stay as typed. */
 export function replaceName(text: string, words: readonly LineWord[], name: string): string {
   const span = nameSpan(text, words)
   if (!span) return `${text.trimEnd()} ${name}`.trimStart()

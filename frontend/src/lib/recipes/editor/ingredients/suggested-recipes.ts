@@ -4,10 +4,10 @@ import type { LinkedRecipe } from '../draft/recipe-draft.ts'
 const LEADING_WORDS =
   /^(?:(?:portions?|portionen|servings?|helpings?|batch(?:es)?|recipes?|quantity|rezepte?|menge)\s+)?(?:(?:of|von|vom)\s+)?(?:(?:the|der|die|das)\s+)?/i
 
-/** What a line would call a recipe that it stands for. */
+/** The part of a line that may be the title of a linked recipe. */
 export const readRecipeTitle = (line: string) => splitLine(line.trim()).food.replace(LEADING_WORDS, '')
 
-/** The recipes whose whole title stands in the line, the longest first. */
+/** Recipes whose full title occurs in the line, longest first. */
 export const findNamedRecipes = <Recipe extends LinkedRecipe>(
   line: string,
   found: readonly Recipe[],

@@ -28,9 +28,9 @@ export function moveItemBy<Item extends Keyed>(items: readonly Item[], key: stri
 export function moveToTarget<Item extends Keyed>(
   items: readonly Item[],
   key: string,
-  place: DropTarget,
+  drop: DropTarget,
 ): Item[] {
-  const [from, target] = [indexOfKey(items, key), indexOfKey(items, place.id)]
-  if (target < 0 || place.side === 'inside') return [...items]
-  return moveItem(items, from, dropIndex(from, target, place.side))
+  const [from, target] = [indexOfKey(items, key), indexOfKey(items, drop.id)]
+  if (target < 0 || drop.side === 'inside') return [...items]
+  return moveItem(items, from, dropIndex(from, target, drop.side))
 }

@@ -5,7 +5,7 @@ import type { PicturesResponse } from '#lib/recipes/pictures/pictures-response.t
 import { draftFingerprint } from '../draft/compare-drafts.ts'
 import { draftFromRecipe } from '../draft/recipe-draft.ts'
 
-/** Does it, and answers the recipe's pictures as they are then, with what the editor needs to go on. */
+/** Runs the change and responds with the recipe's pictures, and with the ETag the editor continues from. */
 export async function respondWithPictures(
   event: RequestEvent,
   recipeId: number,

@@ -15,7 +15,7 @@ function failChecked(fields: Record<string, string>, draft: RecipeDraft) {
   return fail(422, { problem: { message: m.problem_check_fields(), fields }, values: { draft } })
 }
 
-/** Answers the id of the recipe, or the failure to show. */
+/** Returns the recipe's id, or the form failure to show. */
 export async function saveNewRecipe(event: RequestEvent, form: FormData) {
   let draft = readDraftForm(form)
   const fields = checkDraft(draft)
@@ -23,7 +23,7 @@ export async function saveNewRecipe(event: RequestEvent, form: FormData) {
   try {
     draft = await parseRemainingLines(event, draft)
     const body = toRecipeBody(draft)
-    // The same form sent twice makes one recipe; changed and sent again, it is another request.
+    // Idempotency key: the same form sent twice creates one recipe; a changed form is a new request.
     const key = createHash('sha256')
       .update(formText(form, 'form_key'))
       .update(JSON.stringify(body))

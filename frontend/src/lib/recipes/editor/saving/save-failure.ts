@@ -1,17 +1,17 @@
 import type { FormProblem } from '#lib/api/form-problem.ts'
 import type { RecipeDraft } from '../draft/recipe-draft.ts'
 
-/** What the save action answers when it could not save. */
+/** Result of a failed save action. */
 export type SaveFailure = {
   problem: FormProblem
   values: { draft: RecipeDraft }
   conflict?: SaveConflict | undefined
 }
 
-/** The version that someone saved since this one was opened. */
+/** The version that someone else saved since the editor was opened. */
 export type SaveConflict = {
   draft: RecipeDraft
   etag: string
-  /** Null: their account is gone. */
+  /** Null if their account was deleted. */
   savedBy: { user_id: number; username: string } | null
 }

@@ -24,7 +24,7 @@ import {
   updateEtagFromPictures,
 } from './save-state.ts'
 
-/** Sends the draft, and holds what came back. */
+/** Submits the draft and holds the result: errors, conflicts, uploads. */
 export class SaveForm {
   isSaving = $state(false)
   #state: SaveState
@@ -89,7 +89,7 @@ export class SaveForm {
     }
   }
 
-  /** Saves again at once when the two changed different parts. */
+  /** Saves again immediately if the two changed different parts. */
   #merge(form: HTMLFormElement) {
     const merged = mergeConflict(this.#state, $state.snapshot(this.#editor.draft) as RecipeDraft)
     if (!merged) return
@@ -101,7 +101,7 @@ export class SaveForm {
     if (!this.conflict) form.requestSubmit()
   }
 
-  /** The pictures follow a recipe that is new. Where some failed, they are kept and the editor stays open for them. */
+  /** Uploads pictures after a new recipe is created. If some fail, the editor stays open with them. */
   async #sendPictures(location: string): Promise<boolean> {
     const id = Number(/^\/recipes\/(\d+)/.exec(location)?.[1])
     const isNew = this.#pictures.waitsForRecipe

@@ -33,7 +33,7 @@ const failure: SaveFailure = {
   conflict: { draft: theirs, etag: '"2"', savedBy: { user_id: 5, username: 'ben' } },
 }
 
-test('a mistake is told at its line, and keeps to that line when the draft changes', () => {
+test('an error stays with its line when the draft changes', () => {
   const bad = newStep('Boil.', 'a while')
   const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ steps: [newStep(), bad] }))
   expect(state.problem?.fields).toHaveProperty(['steps.0.duration_sec'])
@@ -41,13 +41,13 @@ test('a mistake is told at its line, and keeps to that line when the draft chang
   expect(state.ingredientErrors.size).toBe(0)
 })
 
-test('the next attempt forgets the mistakes of the last', () => {
+test('the next attempt clears earlier errors', () => {
   const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ title: '' }))
   expect(state.problem?.fields).toHaveProperty('title')
   expect(checkBeforeSaving(state, draftOf())).toEqual(startSaving(STORED, null))
 })
 
-test('what the service finds wrong is told the same way', () => {
+test('errors of the API are shown at their lines too', () => {
   const line = newLine('1 egg')
   const problem = { message: 'Check.', fields: { 'ingredients.0.amount_readable': 'No.' } }
   const draft = draftOf({ ingredients: [newLine(), line] })
@@ -56,18 +56,18 @@ test('what the service finds wrong is told the same way', () => {
   expect(state).toMatchObject({ etag: '"1"', conflict: undefined })
 })
 
-test('without an answer the draft stays a change of the same version', () => {
+test('without a response the draft keeps its base version', () => {
   const state = saveFailed(startSaving(STORED, null), undefined, mine)
   expect(state).toMatchObject({ etag: '"1"', base: STORED.draft })
   expect(state.problem?.message).not.toBe('')
 })
 
-test('a conflict is shown and changes no version before it is settled', () => {
+test('a conflict does not change the base version until it is resolved', () => {
   const state = saveFailed(startSaving(STORED, null), failure, mine)
   expect(state).toMatchObject({ etag: '"1"', conflict: failure.conflict, problem: failure.problem })
 })
 
-test('whoever settles a conflict changes the other version from then on', () => {
+test('resolving a conflict rebases the draft on the other version', () => {
   const conflicting = saveFailed(startSaving(STORED, null), failure, mine)
   const { state, draft } = resolveConflict(conflicting, mine, ['servings', 'ingredients'])
   expect(draft).toMatchObject({ servings: '6', notes: 'Mine.', ingredients: [{ text: '1 leek' }] })
@@ -79,7 +79,7 @@ test('whoever settles a conflict changes the other version from then on', () => 
   })
 })
 
-test('what only the other person changed is taken; what both changed is left to decide', () => {
+test('accepts changes of the other person; parts changed by both are contested', () => {
   const conflicting = saveFailed(startSaving(STORED, null), failure, mine)
   const merged = mergeConflict(conflicting, mine)
   expect(merged?.draft).toMatchObject({ servings: '4', notes: 'Mine.', ingredients: [{ text: '1 leek' }] })
@@ -89,38 +89,38 @@ test('what only the other person changed is taken; what both changed is left to 
   })
 })
 
-test('changes to different parts leave nothing to decide', () => {
+test('changes to different parts merge without a conflict', () => {
   const onlyTitle = draftOf({ title: 'Leek soup' })
   const merged = mergeConflict(saveFailed(startSaving(STORED, null), failure, onlyTitle), onlyTitle)
   expect(merged?.draft).toMatchObject({ title: 'Leek soup', servings: '6', notes: 'Theirs.' })
   expect(merged?.state).toMatchObject({ etag: '"2"', base: theirs, conflict: undefined, problem: undefined })
 })
 
-test('a draft that came back is merged with the version that it was begun from', () => {
+test('a restored draft is merged with its base version', () => {
   const older = rebaseOn(startSaving(STORED, null), '"0"', draftOf({ notes: 'Mine.' }))
   const merged = mergeConflict(saveFailed(older, failure, mine), mine)
   expect(merged?.draft.notes).toBe('Theirs.')
   expect(mergeConflict(saveFailed({ ...older, base: undefined }, failure, mine), mine)).toBeUndefined()
 })
 
-test('without a conflict there is nothing to settle', () => {
+test('without a conflict nothing is resolved', () => {
   const state = startSaving(STORED, null)
   expect(resolveConflict(state, mine, ['servings'])).toEqual({ state, draft: mine })
 })
 
-test('without script a second attempt is a change of the version that was shown', () => {
+test('without script a second attempt is based on the version that was shown', () => {
   const state = startSaving(STORED, failure)
   expect(state).toMatchObject({ etag: '"2"', base: theirs, problem: failure.problem })
 })
 
-test('pictures move the version on, as long as nobody changed the text', () => {
+test('changing pictures updates the ETag unless the text has changed', () => {
   const state = startSaving(STORED, null)
   expect(updateEtagFromPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"2"')
   expect(updateEtagFromPictures(state, pictures('"2"', theirs)).etag).toBe('"1"')
   expect(updateEtagFromPictures(state, { ...pictures('', STORED.draft), etag: undefined }).etag).toBe('"1"')
 })
 
-test('a draft that was begun from an older version can still conflict after pictures were added', () => {
+test('a draft of an older version still conflicts after pictures were added', () => {
   const state = rebaseOn(startSaving(STORED, null), '"0"', theirs)
   expect(state.etag).toBe('"0"')
   expect(updateEtagFromPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"0"')
@@ -128,7 +128,7 @@ test('a draft that was begun from an older version can still conflict after pict
   expect(rebaseOn(same, '"1"', theirs)).toBe(same)
 })
 
-test('what was saved is what the next change begins from', () => {
+test('a saved draft becomes the new base', () => {
   const state = rebaseOnSaved(startSaving(STORED, null), mine, '"3"')
   expect(updateEtagFromPictures(state, pictures('"4"', mine)).etag).toBe('"4"')
 })

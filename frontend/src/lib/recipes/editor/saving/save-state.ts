@@ -7,14 +7,14 @@ import { mergeDrafts } from '../draft/merge-drafts.ts'
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
 import type { SaveConflict, SaveFailure } from './save-failure.ts'
 
-/** What is left to decide of it; all that differs, when nobody knows what was changed by whom. */
+/** A conflict after the three-way merge. Without `contested`, the base is unknown and all differences are shown. */
 export type MergedConflict = SaveConflict & { accepted?: DraftPart[]; contested?: DraftPart[] }
 
-/** Between two attempts to save: mistakes at their lines, or the version someone else saved. */
+/** State between two attempts to save: errors by line, or a conflicting version. */
 export type SaveState = {
   /** The version being changed. */
   etag: string
-  /** The text that `etag` stands for; unknown to drafts that an older Larder kept. */
+  /** The recipe at `etag`. Unknown for drafts stored by older versions of Larder. */
   base: RecipeDraft | undefined
   problem: FormProblem | undefined
   conflict: MergedConflict | undefined
@@ -22,7 +22,7 @@ export type SaveState = {
   stepErrors: ReadonlyMap<string, string>
 }
 
-/** Errors keep to the lines they were found at, however the draft changes then. */
+/** Errors stay attached to their lines when the draft changes. */
 function showProblem(state: SaveState, problem: FormProblem | undefined, draft: RecipeDraft): SaveState {
   const fields = problem?.fields ?? {}
   return {
@@ -49,25 +49,25 @@ export function startSaving(
   return failure ? showProblem(state, failure.problem, failure.values.draft) : state
 }
 
-/** A draft came back that was begun from this version. */
+/** A restored draft was started from this version. */
 export const rebaseOn = (state: SaveState, etag: string, base: RecipeDraft | undefined): SaveState =>
   etag === state.etag ? state : { ...state, etag, base }
 
-/** Pictures change the recipe's version, which is no conflict as long as its text is still the one being changed. */
+/** Changing pictures changes the recipe's ETag. That is no conflict if the text still equals the base. */
 export const updateEtagFromPictures = (
   state: SaveState,
   { etag, fingerprint }: PicturesResponse,
 ): SaveState =>
   etag && state.base && fingerprint === draftFingerprint(state.base) ? { ...state, etag } : state
 
-/** What is wrong before anything is sent; nothing when `problem` is undefined. */
+/** Validates before sending. `problem` is undefined if the draft is valid. */
 export function checkBeforeSaving(state: SaveState, draft: RecipeDraft): SaveState {
   const fields = checkDraft(draft)
   const isFine = Object.keys(fields).length === 0
   return showProblem(state, isFine ? undefined : { message: m.problem_check_fields(), fields }, draft)
 }
 
-/** Without a failure: no answer came, or it was refused because the session has ended. */
+/** `failure` is undefined if there was no response or the session has expired. */
 export function saveFailed(
   state: SaveState,
   failure: SaveFailure | undefined,
@@ -87,7 +87,7 @@ export const rebaseOnSaved = (state: SaveState, draft: RecipeDraft, etag: string
   base: draft,
 })
 
-/** Takes what only the other person changed. Where nothing else is left, the draft is a change of their version. */
+/** Accepts what only the other person changed. If no part is contested, the draft is rebased on their version. */
 export function mergeConflict(
   state: SaveState,
   mine: RecipeDraft,
@@ -105,7 +105,7 @@ function rebaseOnTheirs(state: SaveState, conflict: SaveConflict, draft: RecipeD
   return { state: showProblem(rebased, undefined, draft), draft }
 }
 
-/** My draft, with these parts as the other has them, is now a change of the other's version. */
+/** Takes these parts from the other version and rebases the draft on it. */
 export function resolveConflict(
   state: SaveState,
   mine: RecipeDraft,

@@ -8,7 +8,7 @@ const DURATION = new RegExp(
   'iu',
 )
 
-/** The first length of time a step names, such as "bake for 25 minutes". A range counts with its longer end. */
+/** The first duration in a step, such as "bake for 25 minutes", in seconds. Of a range, the longer end. */
 export function findDuration(instruction: string): number | undefined {
   const named = DURATION.exec(instruction)?.[0]
   const seconds = named ? parseDuration(named) : undefined

@@ -6,11 +6,11 @@ const items = [newLine('250 g butter'), newHeading('Filling'), newLine(' '), new
 const lines = offeredLines(items)
 const [butter, flour] = lines.map(({ key }) => key) as [string, string]
 
-test('what has words is offered', () => {
-  expect(lines.map(({ words }) => words)).toEqual(['250 g butter', '500 g flour'])
+test('offers lines with text', () => {
+  expect(lines.map(({ text }) => text)).toEqual(['250 g butter', '500 g flour'])
 })
 
-test('its words tell what it uses, until the cook has said; what is gone is not used', () => {
+test('matches lines by text until the cook chooses; deleted lines are not used', () => {
   const step = newStep('Cream the butter.')
   expect(resolveUses(step, lines, [step])).toEqual([{ key: butter, share: 1 }])
   expect(resolveUses({ ...step, uses: [] }, lines, [step])).toEqual([])
@@ -21,7 +21,7 @@ test('its words tell what it uses, until the cook has said; what is gone is not 
   expect(resolveUses({ ...step, uses }, lines, [step])).toEqual([{ key: flour, share: 0.5 }])
 })
 
-test('the line under the same heading as the step is meant', () => {
+test('prefers the line under the same heading as the step', () => {
   const offered = offeredLines([
     newHeading('Dough'),
     newLine('100 g sugar'),
@@ -33,7 +33,7 @@ test('the line under the same heading as the step is meant', () => {
   expect(resolveUses(step, offered, steps).map(({ key }) => key)).toEqual([offered[1]?.key])
 })
 
-test('a line is taken in, changed and left out, in the order of the recipe', () => {
+test('adds, changes and removes a line in recipe order', () => {
   const both = withShare([{ key: flour, share: 1 }], lines, butter, 0.5)
   expect(both).toEqual([
     { key: butter, share: 0.5 },

@@ -9,7 +9,7 @@ import {
   type StepUse,
 } from '../draft/recipe-draft.ts'
 
-export type OfferedLine = { key: string; name: string; words: string; section: string | null }
+export type OfferedLine = { key: string; name: string; text: string; section: string | null }
 
 const readName = ({ isRead, name, text }: IngredientLine) =>
   (isRead ? name : splitLine(text.trim()).food || text).trim()
@@ -23,7 +23,7 @@ function findSection<Item extends IngredientItem | StepItem>(
   return heading?.kind === 'heading' ? heading.name : null
 }
 
-/** The lines that a step may use, in order. */
+/** The ingredient lines that a step can use, in order. */
 export const offeredLines = (items: readonly IngredientItem[]): OfferedLine[] =>
   items.flatMap((item, index) =>
     item.kind === 'heading' || isBlank(item)
@@ -31,14 +31,14 @@ export const offeredLines = (items: readonly IngredientItem[]): OfferedLine[] =>
       : [
           {
             key: item.key,
-            words: item.text.trim(),
+            text: item.text.trim(),
             name: readName(item),
             section: findSection(items, index),
           },
         ],
   )
 
-/** The lines that a step uses: as its author has said, else as its text says. */
+/** The lines that a step uses: those its author chose, else those its text mentions. */
 export function resolveUses(
   { key, uses }: Pick<StepLine, 'key' | 'uses'>,
   lines: OfferedLine[],
@@ -52,7 +52,7 @@ export function resolveUses(
   return found.map((line) => ({ key: line.key, share: 1 }))
 }
 
-/** With one line at another share, none at all for 0; in the order of the lines. */
+/** Sets the share of one line; 0 removes it. Keeps the order of the lines. */
 export const withShare = (
   uses: readonly StepUse[],
   lines: OfferedLine[],

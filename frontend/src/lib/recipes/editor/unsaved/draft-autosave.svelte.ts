@@ -5,7 +5,7 @@ import { deleteStoredDraft, readStoredDraft, type StoredDraft, storeDraft } from
 
 const DEBOUNCE_MS = 400
 
-/** Keeps what is not saved yet in this browser, so that no crash, ended session or closed tab can lose it. */
+/** Autosaves the unsaved draft in this browser, so that no crash, expired session or closed tab loses it. */
 export class DraftAutosave {
   restoredAt = $state<number>()
   isStored = $state(false)
@@ -15,7 +15,7 @@ export class DraftAutosave {
   #waiting: ReturnType<typeof setTimeout> | undefined
   #files: readonly File[] = []
   #arePicturesStored = Promise.resolve(true)
-  /** Whether there may be something to drop that was kept here. */
+  /** Whether a stored draft may have to be deleted. */
   #hasStored = false
   #writes = 0
 
@@ -25,20 +25,20 @@ export class DraftAutosave {
     this.#stored = stored
   }
 
-  /** Answers the kept draft, with the version that it was begun from. */
+  /** Restores the stored draft and returns it with its base version. */
   restore(): StoredDraft | undefined {
     const saved = readStoredDraft(...this.#draftKey)
     if (!saved) return undefined
     this.#editor.replaceDraft(withNewKeys({ ...this.#stored, ...saved.draft }))
     this.#hasStored = true
-    // Pictures may follow; without them it is dropped then.
+    // Stored pictures may still be restored. Without them the draft is deleted later.
     if (!this.#editor.isChanged) return undefined
     this.restoredAt = saved.keptAt
     this.isStored = true
     return saved
   }
 
-  /** After `restore`. Nothing may be kept before, or it would replace them. */
+  /** Call after `restore` and before the first save, which would overwrite them. */
   async restorePictures(): Promise<readonly File[]> {
     const saved = await readDraftPictures(...this.#draftKey)
     this.#files = saved?.files ?? []
@@ -73,7 +73,7 @@ export class DraftAutosave {
     return deleteDraftPictures(...this.#draftKey)
   }
 
-  /** Everything is saved: what was kept here is of no use any more. */
+  /** Everything is saved, so the stored draft is obsolete. */
   dropIfStored() {
     if (this.#hasStored) this.drop()
   }

@@ -8,7 +8,7 @@ const pictures = (key: string, keptAt: number, bytes: number): DraftPictures => 
   keptAt,
 })
 
-test('the pictures of the oldest drafts give way, never those that are kept now', () => {
+test('deletes pictures of the oldest drafts, never of the current one', () => {
   const [now, late, early] = [pictures('now', 3, 5), pictures('late', 2, 4), pictures('early', 1, 4)]
   expect(findExcess([now, early, late], 13)).toEqual([])
   expect(findExcess([now, early, late], 12)).toEqual(['early'])

@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import { openDatabase } from '#lib/offline/indexed-db.ts'
 
-/** The pictures of one draft that the service does not have yet. Files do not fit into localStorage, where its text is. */
+/** Pictures of a draft that are not uploaded yet. In IndexedDB, because files don't fit into localStorage. */
 export type DraftPictures = {
   key: string
   userId: number
@@ -10,19 +10,19 @@ export type DraftPictures = {
 }
 
 const PICTURES = 'pictures'
-/** Of all drafts together: as much as one recipe may have. */
+/** For all drafts together: the maximum of one recipe. */
 const MAX_BYTES = MAX_IMAGES * MAX_IMAGE_BYTES
 
 const runTransaction = openDatabase('larder-drafts', { [PICTURES]: 'key' })
 const toKey = (userId: number, recipeId: number | null) => `${userId}_${recipeId ?? 'new'}`
 
-/** Answers undefined in a browser that keeps nothing. */
+/** Undefined if there are none, or the browser has no storage. */
 export const readDraftPictures = (userId: number, recipeId: number | null) =>
   runTransaction<DraftPictures | undefined>(PICTURES, 'readonly', (store) =>
     store.get(toKey(userId, recipeId)),
   ).catch(() => undefined)
 
-/** Answers whether they are kept. */
+/** Resolves to whether they were stored. */
 export function storeDraftPictures(userId: number, recipeId: number | null, files: readonly File[]) {
   const entry = { key: toKey(userId, recipeId), userId, files: [...files], keptAt: Date.now() }
   const isOther = ({ key }: DraftPictures) => key !== entry.key
@@ -37,7 +37,7 @@ export const deleteDraftPictures = (userId: number, recipeId: number | null) =>
 export const deleteUserDraftPictures = (userId: number) =>
   change((all) => ({ drop: all.filter((entry) => entry.userId === userId).map(({ key }) => key) }))
 
-/** The keys of the oldest ones, which give way where all together are too large. The first in the list always stays. */
+/** Keys of the oldest entries to delete so that the rest fits into `maxBytes`. The first entry is never deleted. */
 export function findExcess([newest, ...others]: readonly DraftPictures[], maxBytes: number): string[] {
   let bytes = newest ? countBytes(newest) : 0
   const newestFirst = others.toSorted((a, b) => b.keptAt - a.keptAt)
@@ -50,7 +50,7 @@ export function findExcess([newest, ...others]: readonly DraftPictures[], maxByt
 
 const countBytes = ({ files }: DraftPictures) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** In one transaction, so that a draft that is dropped meanwhile stays dropped. */
+/** One transaction, so that a concurrent deletion is not undone. */
 const change = (plan: (all: DraftPictures[]) => { put?: DraftPictures; drop: string[] }) =>
   runTransaction<undefined>(PICTURES, 'readwrite', (store) => {
     const all = store.getAll()

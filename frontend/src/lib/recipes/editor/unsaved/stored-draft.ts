@@ -2,7 +2,7 @@ import type { RecipeDraft } from '../draft/recipe-draft.ts'
 
 export type StoredDraft = {
   draft: RecipeDraft
-  /** The version that was being changed: saving compares it with what is stored by then. */
+  /** Version that was being edited. Saving sends it as `If-Match`. */
   etag: string
   /** The text of that version. */
   base?: RecipeDraft | undefined
@@ -34,7 +34,7 @@ export function deleteStoredDraft(userId: number, recipeId: number | null) {
   try {
     localStorage.removeItem(toKey(userId, recipeId))
   } catch {
-    // A browser that keeps nothing has nothing to drop.
+    // Without storage there is nothing to delete.
   }
 }
 
