@@ -5,11 +5,11 @@ import { clearRowCache, RowCache } from './row-cache.ts'
 const { db } = await openTestApp()
 
 test('what is kept is forgotten at a word, and within a transaction nothing is kept', async () => {
-  const kept = new RowCache<{ stamp: string }>({ maxCharacters: 100, lengthOf: () => 10 })
-  await db.transaction().execute(async (trx) => kept.keep(trx, 1, { stamp: 'a' }))
+  const kept = new RowCache<{ row_version: string }>({ maxCharacters: 100, lengthOf: () => 10 })
+  await db.transaction().execute(async (trx) => kept.keep(trx, 1, { row_version: 'a' }))
   expect(kept.find(db, 1)).toBeUndefined()
-  kept.keep(db, 1, { stamp: 'a' })
-  expect(kept.find(db, 1)).toEqual({ stamp: 'a' })
+  kept.keep(db, 1, { row_version: 'a' })
+  expect(kept.find(db, 1)).toEqual({ row_version: 'a' })
   clearRowCache(db)
   expect(kept.find(db, 1)).toBeUndefined()
 })

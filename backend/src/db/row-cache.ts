@@ -5,16 +5,16 @@ type Options<Value> = { maxCharacters: number; lengthOf: (value: Value) => numbe
 
 const everyKind: { forget: (db: Db) => void }[] = []
 
-/** After a failover that lost transactions their numbers are given again, and stamps are made of them. */
+/** Call it after a failover that lost transactions: their numbers are used again, and row versions contain them. */
 export function clearRowCache(db: Db) {
   for (const kept of everyKind) kept.forget(db)
 }
 
 /**
- * What was read of rows, by id, the least used going first. It is shown only when the database has just answered the
- * same stamp together with the right to see it, and so is never older than what it would answer itself.
+ * Caches rows by ID and evicts the least recently used. Use an entry only if the database has just returned the same row version for
+ * this caller, so that it is never stale.
  */
-export class RowCache<Value extends { stamp: string }> {
+export class RowCache<Value extends { row_version: string }> {
   readonly #ofDatabase = new WeakMap<Db, LRUCache<number, Value>>()
   readonly #options: Options<Value>
 
@@ -27,7 +27,7 @@ export class RowCache<Value extends { stamp: string }> {
     return this.#ofDatabase.get(db)?.get(id)
   }
 
-  /** Not within a transaction, which may write a row twice under one stamp, or not at all. */
+  /** Ignores rows read in a transaction, which can write a row twice under one version, or roll back. */
   keep(db: Db, id: number, value: Value) {
     if (!db.isTransaction) this.#open(db).set(id, value)
   }

@@ -72,23 +72,23 @@ export const RECIPE_COLUMNS = {
  * From `recipes r left join users u`: these change whenever the summary or the recipe changes. PostgreSQL stores in `xmin` the
  * transaction that wrote a row; a change to any part of a recipe also writes its row.
  */
-export const SUMMARY_STAMP = `
+export const SUMMARY_ROW_VERSION = `
   concat(r.xmin, '.', u.xmin, '.', (select k.xmin from kitchens k where k.id = r.kitchen_id))`
-export const STAMP = `
-  concat(${SUMMARY_STAMP}, '.', (select e.xmin from users e where e.id = r.updated_by_id))`
+export const ROW_VERSION = `
+  concat(${SUMMARY_ROW_VERSION}, '.', (select e.xmin from users e where e.id = r.updated_by_id))`
 
 /** The part of a recipe that is the same for all viewers. */
 type SharedPart = {
-  stamp: string
+  row_version: string
   json: Json<StoredRecipe>
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
 }
 /** The part that depends on the caller. */
-type CallerPart = RecipePolicyInput & { stamp: string; origin_id: number | null; is_favourite: boolean }
+type CallerPart = RecipePolicyInput & { row_version: string; origin_id: number | null; is_favourite: boolean }
 
 const CALLER_COLUMNS = `
-  ${POLICY_INPUT}, ${STAMP} as stamp,
+  ${POLICY_INPUT}, ${ROW_VERSION} as row_version,
   (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
 const FROM_VISIBLE = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
@@ -124,15 +124,15 @@ async function findParts(
   const cached = recipeCache.find(db, id)
   if (cached) {
     const [callerPart] = await findCallerPart(db, id, ...viewer)
-    if (callerPart?.stamp === cached.stamp) return { callerPart, cached }
+    if (callerPart?.row_version === cached.row_version) return { callerPart, cached }
   }
   const [found] = await findBothParts(db, id, ...viewer)
   if (!found) return undefined
-  const { stamp, json, images, origin, ...policyInput } = found
+  const { row_version, json, images, origin, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
-  const fresh = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
+  const fresh = { row_version, json, images, origin, tag, hasLinks: hasLinks(json) }
   recipeCache.keep(db, id, fresh)
-  return { callerPart: { ...policyInput, stamp }, cached: fresh }
+  return { callerPart: { ...policyInput, row_version }, cached: fresh }
 }
 
 export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }

@@ -8,11 +8,11 @@ import { RowCache } from '../../db/row-cache.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { firstImageJson } from '../images/recipe-images.queries.ts'
-import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_STAMP } from '../recipes/find-recipe.queries.ts'
+import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_ROW_VERSION } from '../recipes/find-recipe.queries.ts'
 import { POLICY_INPUT, type RecipePolicyInput, toViewerParams, VISIBLE } from '../recipes/recipes.access.ts'
 
-/** A row of a list. `stamp` decides whether the cached summary is current. */
-export type VersionedRow = { id: number; stamp: string; is_favourite: boolean }
+/** A row of a list. `row_version` decides whether the cached summary is current. */
+export type VersionedRow = { id: number; row_version: string; is_favourite: boolean }
 
 type SharedPart = RecipePolicyInput & { json: Json<StoredSummary>; image: ImageRow | null }
 /** Without `may`, which depends on the caller. */
@@ -32,9 +32,9 @@ const isFavourite = (caller: Caller | undefined) =>
 export const summaryColumns = (caller: Caller | undefined) =>
   sql`${sql.raw(SUMMARY_COLUMNS)}, ${isFavourite(caller)} as is_favourite`
 export const versionColumns = (caller: Caller | undefined) =>
-  sql`r.id, ${sql.raw(SUMMARY_STAMP)} as stamp, ${isFavourite(caller)} as is_favourite`
+  sql`r.id, ${sql.raw(SUMMARY_ROW_VERSION)} as row_version, ${isFavourite(caller)} as is_favourite`
 
-type CachedSummary = SharedPart & { stamp: string }
+type CachedSummary = SharedPart & { row_version: string }
 
 const summaryCache = new RowCache<CachedSummary>({
   maxCharacters: 8_000_000,
@@ -43,7 +43,7 @@ const summaryCache = new RowCache<CachedSummary>({
 
 const selectSummaries = prepared<CachedSummary & { id: number }>(
   'find_summaries',
-  `select r.id, ${SUMMARY_STAMP} as stamp, ${SUMMARY_COLUMNS}
+  `select r.id, ${SUMMARY_ROW_VERSION} as row_version, ${SUMMARY_COLUMNS}
    from recipes r left join users u on u.id = r.user_id where r.id = any ($1::integer[]) and ${VISIBLE}`,
 )
 
@@ -54,9 +54,9 @@ export async function findSummaries(
   page: VersionedRow[],
 ): Promise<Summary[]> {
   const summaries = new Map<number, SharedPart>()
-  for (const { id, stamp } of page) {
+  for (const { id, row_version } of page) {
     const cached = summaryCache.find(db, id)
-    if (cached?.stamp === stamp) summaries.set(id, cached)
+    if (cached?.row_version === row_version) summaries.set(id, cached)
   }
   const missingIds = page.flatMap(({ id }) => (summaries.has(id) ? [] : [id]))
   const found = missingIds.length > 0 ? await selectSummaries(db, missingIds, ...toViewerParams(caller)) : []

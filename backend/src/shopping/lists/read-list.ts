@@ -48,33 +48,39 @@ function toList(list: ListRow): Row<ShoppingListRead> {
 
 /** The serialised response, split around `may`, which depends on the caller. */
 type CachedList = {
-  stamp: Json<ListRow>
+  row_version: Json<ListRow>
   policyInput: ShoppingListPolicyInput
   head: Json<object>
   tail: Json<object>
   tag: string
 }
 
-function toCachedList(stamp: Json<ListRow>): CachedList {
-  const list = toList(parseJson(stamp))
+function toCachedList(row_version: Json<ListRow>): CachedList {
+  const list = toList(parseJson(row_version))
   const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
   const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
   const tail = toJson(rest)
-  return { stamp, policyInput: { user_id, kitchen_id }, head, tail, tag: computeEtag(joined(head, tail)) }
+  return {
+    row_version,
+    policyInput: { user_id, kitchen_id },
+    head,
+    tail,
+    tag: computeEtag(joined(head, tail)),
+  }
 }
 
 /** The key is the text of all rows. While it is unchanged, the response is not computed again. */
 const cachedLists = new RowCache<CachedList>({
   maxCharacters: 4_000_000,
-  lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
+  lengthOf: ({ row_version, tail }) => row_version.length + tail.length,
 })
 
 async function findCachedList(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
-  const stamp = await findList(db, id, caller, storeId)
-  if (!stamp) return undefined
+  const row_version = await findList(db, id, caller, storeId)
+  if (!row_version) return undefined
   const known = cachedLists.find(db, id)
-  if (known?.stamp === stamp) return known
-  const cached = toCachedList(stamp)
+  if (known?.row_version === row_version) return known
+  const cached = toCachedList(row_version)
   cachedLists.keep(db, id, cached)
   return cached
 }
