@@ -1,30 +1,30 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
-import { findCircles, type Import, importsOf, listFiles, readSource } from './read-imports.ts'
+import { findCycles, type Import, listFiles, listImports, readSource } from './read-imports.ts'
 
 const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('backend/test/')
 const FOLDERS =
   'contract connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
 const files = FOLDERS.flatMap((folder) => listFiles(folder, /\.(ts|svelte|sql)$/))
 const shipped = files.filter((file) => /^[a-z]+\/src\/.*\.(ts|svelte)$/.test(file) && !isTest(file))
-const imports = shipped.flatMap(importsOf)
+const imports = shipped.flatMap(listImports)
 
 const below = (folder: string) => imports.filter(({ from }) => from.startsWith(folder))
 const isOurs = (name: string) => FOLDERS.some((folder) => name.startsWith(`${folder}/`))
-const show = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`)
+const format = (found: Import[]) => found.map(({ from, to }) => `${from} imports ${to}`)
 
-test('every workspace is read', () => {
-  for (const [folder, least] of Object.entries({
+test('imports of every workspace are found', () => {
+  for (const [folder, min] of Object.entries({
     contract: 15,
     amounts: 25,
     backend: 300,
     frontend: 800,
     bench: 80,
   }))
-    expect(below(`${folder}/`).length, folder).toBeGreaterThan(least)
+    expect(below(`${folder}/`).length, folder).toBeGreaterThan(min)
 })
 
-test('workspaces know the contract and amounts, never each other', () => {
+test('workspaces import only the workspaces listed here', () => {
   const known = {
     contract: ['typebox'],
     connections: [],
@@ -33,7 +33,7 @@ test('workspaces know the contract and amounts, never each other', () => {
     writers: ['contract/src/'],
     backend: ['contract/src/', 'connections/src/', 'amounts/src/', 'readers/src/', 'writers/src/'],
     frontend: ['contract/src/', 'amounts/src/', 'frontend/config.server.ts'],
-    // It starts the service and fills its database as a whole; what it measures goes through HTTP.
+    // The benchmark starts the service and fills its database directly; it measures through HTTP.
     bench: [
       'contract/src/',
       'scripts/build.ts',
@@ -47,80 +47,81 @@ test('workspaces know the contract and amounts, never each other', () => {
       'backend/src/people/users/password-hash.ts',
     ],
   }
-  const isPlain = (folder: string) => folder === 'contract' || folder === 'amounts'
-  const wrong = Object.entries(known).flatMap(([folder, others]) =>
+  const hasNoDependencies = (folder: string) => folder === 'contract' || folder === 'amounts'
+  const wrong = Object.entries(known).flatMap(([folder, allowed]) =>
     below(`${folder}/`)
-      .filter(({ to }) => isOurs(to) || isPlain(folder))
-      .filter(({ to }) => ![`${folder}/src/`, ...others].some((known) => to.startsWith(known))),
+      .filter(({ to }) => isOurs(to) || hasNoDependencies(folder))
+      .filter(({ to }) => ![`${folder}/src/`, ...allowed].some((known) => to.startsWith(known))),
   )
-  expect(show(wrong)).toEqual([])
+  expect(format(wrong)).toEqual([])
 })
 
-test('nothing that is shipped imports a test', () => {
-  expect(show(imports.filter(({ to }) => to.includes('.test.')))).toEqual([])
+test('shipped code imports no tests', () => {
+  expect(format(imports.filter(({ to }) => to.includes('.test.')))).toEqual([])
 })
 
-test('no circles between files', () => {
-  const running = imports.filter(({ to, isType }) => !isType && isOurs(to))
-  expect(findCircles(running.map(({ from, to }) => [from, to]))).toEqual([])
+test('no import cycles between files', () => {
+  const ours = imports.filter(({ to, isType }) => !isType && isOurs(to))
+  expect(findCycles(ours.map(({ from, to }) => [from, to]))).toEqual([])
 })
 
-const backend = below('backend/src/').map(insideOf)
+const backend = below('backend/src/').map(toWorkspacePaths)
 const DOMAINS = ['people', 'food', 'recipes', 'planning', 'shopping', 'transfer', 'operations']
-const domainOf = (file: string) => DOMAINS.find((domain) => file.startsWith(`${domain}/`))
-const resourceOf = (file: string) => (domainOf(file) ? /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] : undefined)
+const findDomain = (file: string) => DOMAINS.find((domain) => file.startsWith(`${domain}/`))
+const findResource = (file: string) => (findDomain(file) ? /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] : undefined)
 
-test('the backend: errors, outbound ← db, storage ← settings ← http ← hooks ← jobs ← domains ← app ← main', () => {
-  const layerOf = (file: string) => {
-    if (domainOf(file)) return 'domains'
+test('layers of the backend: errors, outbound ← db, storage ← settings ← http ← hooks ← jobs ← domains ← app ← main', () => {
+  const findLayer = (file: string) => {
+    if (findDomain(file)) return 'domains'
     return file.includes('/') && !file.startsWith('process/') ? (file.split('/')[0] as string) : 'top'
   }
   const LAYERS = ['errors', 'outbound', 'db', 'storage', 'settings', 'http', 'hooks', 'jobs', 'domains']
   const allowedTop =
     /^(back-off|config|files|persisted-secret|logger|map-yielding|fsync|token-secret|temp-files)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
-    if (layerOf(from) === 'top') return to === 'main.ts'
-    if (to.endsWith('.ts') && layerOf(to) === 'top') return !allowedTop.test(to)
-    return LAYERS.includes(layerOf(from)) && LAYERS.indexOf(layerOf(to)) > LAYERS.indexOf(layerOf(from))
+    if (findLayer(from) === 'top') return to === 'main.ts'
+    if (to.endsWith('.ts') && findLayer(to) === 'top') return !allowedTop.test(to)
+    return LAYERS.includes(findLayer(from)) && LAYERS.indexOf(findLayer(to)) > LAYERS.indexOf(findLayer(from))
   })
-  expect(show(wrong)).toEqual([])
+  expect(format(wrong)).toEqual([])
 })
 
-test('domains import downward: what must happen in a higher domain goes through a hook', () => {
-  const between = backend.filter(({ from, to }) => domainOf(from) && domainOf(to) !== domainOf(from))
+test('domains import only lower domains', () => {
+  const between = backend.filter(({ from, to }) => findDomain(from) && findDomain(to) !== findDomain(from))
   const upward = between.filter(
-    ({ from, to }) => DOMAINS.indexOf(domainOf(to) ?? '') > DOMAINS.indexOf(domainOf(from) ?? ''),
+    ({ from, to }) => DOMAINS.indexOf(findDomain(to) ?? '') > DOMAINS.indexOf(findDomain(from) ?? ''),
   )
   expect(between.length).toBeGreaterThan(50)
-  expect(show(upward)).toEqual([])
+  expect(format(upward)).toEqual([])
 })
 
-test('a resource never uses the routes of another', () => {
+test('a resource never imports the routes of another', () => {
   const wrong = backend.filter(
-    ({ from, to }) => resourceOf(from) && resourceOf(to) !== resourceOf(from) && to.endsWith('.routes.ts'),
+    ({ from, to }) =>
+      findResource(from) && findResource(to) !== findResource(from) && to.endsWith('.routes.ts'),
   )
-  expect(show(wrong)).toEqual([])
+  expect(format(wrong)).toEqual([])
 })
 
-test('no circles between resources, other than by using queries and access rules', () => {
+test('no import cycles between resources, except through queries and access rules', () => {
   const uses = backend.flatMap(({ from, to }) => {
-    const [user, used] = [resourceOf(from), resourceOf(to)]
+    const [user, used] = [findResource(from), findResource(to)]
     return user && used && user !== used && !/\.(queries|access)\.ts$/.test(to) ? [[user, used] as const] : []
   })
   expect(uses.length).toBeGreaterThan(10)
-  expect(findCircles(uses)).toEqual([])
+  expect(findCycles(uses)).toEqual([])
 })
 
-test('no route knows SQL', () => {
+test('routes contain no SQL', () => {
   const routes = shipped.filter((file) => file.endsWith('.routes.ts'))
   expect(routes.length).toBeGreaterThan(10)
-  const knowing = routes.filter((file) =>
+  const withSql = routes.filter((file) =>
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]/.test(readSource(file)),
   )
-  expect(knowing).toEqual([])
+  expect(withSql).toEqual([])
 })
 
-test('who sees and who may is decided in access files alone', () => {
+test('only access files decide who can see and change items', () => {
   const served = shipped.filter((file) => !file.startsWith('bench/'))
   const deciding = served.filter((file) => /\bcaller\??\.role\b|\bvisibility = '/.test(readSource(file)))
   const elsewhere = deciding.filter((file) => !file.endsWith('.access.ts'))
@@ -135,46 +136,46 @@ test('only config.ts reads the environment', () => {
   expect(readers).toEqual(['backend/src/config.ts'])
 })
 
-const website = below('frontend/src/').map(insideOf)
-const folderOf = (file: string) => /^lib\/([^/]+)/.exec(file)?.[1]
+const website = below('frontend/src/').map(toWorkspacePaths)
+const findFolder = (file: string) => /^lib\/([^/]+)/.exec(file)?.[1]
 
-test('the website: theme, ui, api, i18n, http ← domains ← site ← routes', () => {
+test('layers of the website: theme, ui, api, i18n, http ← domains ← site ← routes', () => {
   const isBase = (file: string) => /^lib\/(theme|ui|api|i18n|http|generated)\//.test(file)
   const wrong = website.filter(({ from, to }) => {
     if (to.endsWith('/$types')) return false
     if (isBase(from) && to.startsWith('lib/')) return !isBase(to)
     return /^(routes|service-worker)\/|^(hooks|params)\b/.test(to) && !from.startsWith('service-worker/')
   })
-  expect(show(wrong)).toEqual([])
+  expect(format(wrong)).toEqual([])
 })
 
-test('no circles between folders of the website', () => {
+test('no import cycles between folders of the website', () => {
   const uses = website.flatMap(({ from, to }) => {
-    const [user, used] = [folderOf(from), folderOf(to)]
+    const [user, used] = [findFolder(from), findFolder(to)]
     return user && used && user !== used ? [[user, used] as const] : []
   })
   expect(uses.length).toBeGreaterThan(100)
-  expect(findCircles(uses)).toEqual([])
+  expect(findCycles(uses)).toEqual([])
 })
 
-test('what runs in a browser imports nothing that is for the server alone', () => {
+test('browser code imports no server code', () => {
   const isServer = (file: string) => /\.server\.ts$|\+server\.ts$/.test(file)
   const wrong = website.filter(({ from, to, isType }) => isServer(to) && !isServer(from) && !isType)
-  expect(show(wrong)).toEqual([])
+  expect(format(wrong)).toEqual([])
 })
 
-test('files are named in kebab-case, and none is a drawer for everything', () => {
+test('file names are in kebab-case, and none is a catch-all', () => {
   const named = files.filter((file) => !file.startsWith('frontend/src/routes/'))
   const odd = named.filter(
     (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|svelte|sql)$/.test(basename(file)),
   )
   expect(odd).toEqual([])
-  const drawers = named.filter((file) =>
+  const catchAll = named.filter((file) =>
     /(^|\/)(index|utils?|helpers?|types|misc|shared)\.(ts|svelte)$|\/(common|shared|utils|helpers)\//.test(
       file,
     ),
   )
-  expect(drawers).toEqual([])
+  expect(catchAll).toEqual([])
 })
 
 test('no file is over 400 lines, no test over 600', () => {
@@ -185,15 +186,15 @@ test('no file is over 400 lines, no test over 600', () => {
   expect(long).toEqual([])
 })
 
-test('nothing is exported by default', () => {
+test('no default exports', () => {
   const free =
     /\.config\.ts$|^e2e\/start-larder\.ts$|\/break-each-rule\.ts$|^frontend\/src\/(routes\/|[^/]+$)/
   const found = files.filter((file) => !free.test(file) && /^export default /m.test(readSource(file)))
   expect(found).toEqual([])
 })
 
-/** Paths as one reads them inside a workspace. */
-function insideOf({ from, to, isType }: Import): Import {
+/** Makes paths relative to the source folder of the workspace. */
+function toWorkspacePaths({ from, to, isType }: Import): Import {
   const source = from.slice(0, from.indexOf('/src/') + '/src/'.length)
   return { from: from.slice(source.length), to: to.startsWith(source) ? to.slice(source.length) : to, isType }
 }

@@ -6,24 +6,23 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
 export const readSource = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 
-/** Files below a folder, as paths from the root of the repository, without what is generated or installed. */
+/** Files below a folder as paths from the repository root, without generated and installed files. */
 export const listFiles = (folder: string, kinds: RegExp): string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .map((file) => join(folder, file))
     .filter((file) => kinds.test(file) && !/(^|\/)(node_modules|generated|build|\.svelte-kit)\//.test(file))
 
-/** Types vanish before anything runs. */
 export type Import = { from: string; to: string; isType: boolean }
 
 // `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`.
 const IMPORT =
   /^[ \t]*(?:import|export)( type)?\b[^'`;]*?\bfrom\s*'([^']+)'|(?:^[ \t]*import\s*|\bimport\s*\(\s*)'([^']+)'/gm
 
-/** What a file imports: paths from the root for what is ours, names for packages. */
-export const importsOf = (file: string): Import[] =>
-  [...readSource(file).matchAll(IMPORT)].map(([, type, from, alone]) => ({
+/** Imports of a file: paths from the repository root for our own files, names for packages. */
+export const listImports = (file: string): Import[] =>
+  [...readSource(file).matchAll(IMPORT)].map(([, type, from, bare]) => ({
     from: file,
-    to: resolveImport(file, (from ?? alone) as string),
+    to: resolveImport(file, (from ?? bare) as string),
     isType: type !== undefined,
   }))
 
@@ -35,18 +34,18 @@ function resolveImport(file: string, name: string): string {
   return ours ? `${ours[1]}/src/${ours[2]}.ts` : name
 }
 
-/** Each circle once, as `a → b → a`. */
-export function findCircles(pairs: readonly (readonly [user: string, used: string])[]): string[] {
+/** Each cycle once, as `a → b → a`. */
+export function findCycles(pairs: readonly (readonly [user: string, used: string])[]): string[] {
   const uses = Map.groupBy(pairs, ([user]) => user)
   const done = new Set<string>()
-  const circles = new Set<string>()
+  const cycles = new Set<string>()
   const visit = (name: string, path: string[]) => {
     const at = path.indexOf(name)
-    if (at >= 0) circles.add([...path.slice(at), name].join(' → '))
+    if (at >= 0) cycles.add([...path.slice(at), name].join(' → '))
     if (at >= 0 || done.has(name)) return
     for (const [, used] of uses.get(name) ?? []) visit(used, [...path, name])
     done.add(name)
   }
   for (const name of uses.keys()) visit(name, [])
-  return [...circles]
+  return [...cycles]
 }

@@ -1,4 +1,4 @@
-import { openBackupStorage } from './backup/backup-storage.ts'
+import { openBackupStorage } from './backup/open-backup-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
@@ -43,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createServer(config, options.logger)
   registerHooks()
   const notifications = new Notifications(database.url, app.log)
-  notifications.onReturn(() => clearRowCache(db))
+  notifications.onReconnect(() => clearRowCache(db))
   const responseCache = new ResponseCache(
     createInvalidationBroadcast(notifications, db, () => responseCache.invalidate()),
   )

@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
-import { preparedName } from '../src/db/prepared.ts'
+import { findStatementName } from '../src/db/statement-names.ts'
 import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { SearchStatistics } from '../src/recipes/search/search-statistics.ts'
@@ -93,7 +93,7 @@ export class PlanProbe {
 
   /** Whether PostgreSQL, of a statement that is prepared, keeps no plan for everyone: planning takes longer than running. */
   async #isPlannedAnew({ sql: text, parameters }: Statement): Promise<boolean> {
-    const name = preparedName(text)
+    const name = findStatementName(text)
     if (!name) return false
     for (let run = 0; run <= RUNS_BEFORE_KEPT; run++)
       await this.#db.executeQuery(CompiledQuery.raw(text, [...parameters]))

@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
-import { preparedName } from '../src/db/prepared.ts'
+import { findStatementName } from '../src/db/statement-names.ts'
 import { createJwtService, type JwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { createAuthenticator } from '../src/people/authentication/authenticate.ts'
@@ -27,7 +27,7 @@ let users: number[]
 let ids: Record<string, number>
 let headers: { authorization: string }
 
-const nameOf = (text: string) => preparedName(text)?.replace(/^q_.*/, 'prepared') ?? text
+const nameOf = (text: string) => findStatementName(text)?.replace(/^q_.*/, 'prepared') ?? text
 
 /** A service that notes what its requests ask the database for. */
 beforeAll(async () => {

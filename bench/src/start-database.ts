@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { loadLargeData } from '../../backend/scripts/load-large-data.ts'
 import { openDb } from '../../backend/src/db/db.ts'
 import { startEmbeddedPostgres } from '../../backend/src/db/embedded-postgres.ts'
-import { knownMigrations, migrate, readMigration } from '../../backend/src/db/migrate.ts'
+import { listKnownMigrations, migrate, readMigration } from '../../backend/src/db/migrate.ts'
 
 const DATA = fileURLToPath(new URL('../data/', import.meta.url))
 const GENERATOR = new URL('../../backend/scripts/large-data.sql', import.meta.url)
@@ -68,7 +68,7 @@ const stampOf = (dataDir: string) => `${dataDir}/made-by.json`
 
 async function sources(): Promise<Record<string, string>> {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')
-  const names = await knownMigrations()
+  const names = await listKnownMigrations()
   const migrations = names.map(async (name) => [name, hash(await readMigration(name))])
   const generator = ['large-data', hash(await readFile(GENERATOR, 'utf8'))]
   return Object.fromEntries([...(await Promise.all(migrations)), generator])

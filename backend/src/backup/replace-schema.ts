@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
-import { knownMigrations, readMigration } from '../db/migrate.ts'
+import { listKnownMigrations, readMigration } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import type { DB } from '../db/tables.ts'
 
@@ -30,7 +30,7 @@ export async function dropEverything(client: pg.Client) {
 
 /** A database that others use too must not lose their tables. */
 export async function requireOursAlone(client: pg.Client) {
-  const sources = await Promise.all((await knownMigrations()).map(readMigration))
+  const sources = await Promise.all((await listKnownMigrations()).map(readMigration))
   const ours = [...sources.join('\n').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
     (match) => match[1],
   )

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { withoutDated } from '../db/baseline.ts'
-import { knownMigrations, migrate } from '../db/migrate.ts'
+import { listKnownMigrations, migrate } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
@@ -105,7 +105,7 @@ async function listStored(client: pg.Client): Promise<StoredPicture[]> {
 }
 
 async function requireKnown({ manifest }: Archive) {
-  const known = await knownMigrations()
+  const known = await listKnownMigrations()
   if (withoutDated(manifest.migrations).some((name, index) => known[index] !== name))
     throw new StartError(
       `The backup was made by Larder ${manifest.larder_version}, which is newer than this one. Restore it with that version.`,

@@ -1,5 +1,5 @@
 /**
- * Held by a backup, and by a restore, on the whole database. Whoever removes objects shares it for the length of its
- * transaction, so that no picture goes which the rows of a backup under way still name.
+ * Advisory lock: exclusive during a backup or restore, shared in every transaction that deletes stored objects. So no
+ * image is deleted that the rows of a running backup refer to.
  */
 export const BACKUP_LOCK = 7001

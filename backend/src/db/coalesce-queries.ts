@@ -1,37 +1,37 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
-/** One for those who come while it is under way, and another in case that one hangs. */
+/** A second statement can run while the first one is slow or hangs. */
 const MAX_RUNNING = 2
 
 /**
- * One statement for all that ask within a turn of the event loop, and under load for all that ask until one of those under
- * way is answered. It is sent after the last of them came, so that nobody gets an answer from before they asked.
+ * Combines lookups into one statement: all of the same turn of the event loop and, under load, all until a running
+ * statement returns. The statement is sent after the last lookup was added, so no result is older than its request.
  */
-export function coalesceQueries<Key, Answer>(ask: (keys: Key[]) => Promise<Map<Key, Answer>>) {
-  let gathering: { keys: Set<Key>; answers: Promise<Map<Key, Answer>> } | undefined
-  let underWay = 0
-  let goOn = () => {}
-  return async (key: Key): Promise<Answer | undefined> => {
-    gathering ??= gather()
-    gathering.keys.add(key)
-    return (await gathering.answers).get(key)
+export function coalesceQueries<Key, Result>(query: (keys: Key[]) => Promise<Map<Key, Result>>) {
+  let batch: { keys: Set<Key>; results: Promise<Map<Key, Result>> } | undefined
+  let running = 0
+  let resume = () => {}
+  return async (key: Key): Promise<Result | undefined> => {
+    batch ??= startBatch()
+    batch.keys.add(key)
+    return (await batch.results).get(key)
   }
 
-  function gather() {
+  function startBatch() {
     const keys = new Set<Key>()
-    return { keys, answers: askAll(keys) }
+    return { keys, results: queryBatch(keys) }
   }
 
-  async function askAll(keys: Set<Key>) {
+  async function queryBatch(keys: Set<Key>) {
     await endOfTurn()
-    if (underWay === MAX_RUNNING) await new Promise<void>((resolve) => (goOn = resolve))
-    gathering = undefined
-    underWay++
+    if (running === MAX_RUNNING) await new Promise<void>((resolve) => (resume = resolve))
+    batch = undefined
+    running++
     try {
-      return await ask([...keys])
+      return await query([...keys])
     } finally {
-      underWay--
-      goOn()
+      running--
+      resume()
     }
   }
 }

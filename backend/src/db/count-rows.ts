@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** How many rows a query finds; limit it, or counting reads in proportion to the table. */
+/** Limit the query, or counting takes time in proportion to the table. */
 export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from ${query} as counted`.execute(db)

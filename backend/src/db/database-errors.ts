@@ -10,10 +10,13 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ])
 const CONNECTION_MESSAGE =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout|The database server does not answer)/
-/** A server that became a standby, and takes no writes. */
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout|The database server does not respond)/
+/** The server became a standby and accepts no writes. */
 const READ_ONLY = '25006'
-/** Out of resources, cancelled by a timeout, lost a race for a lock, read-only, or not made yet. */
+/**
+ * Out of resources, cancelled by a timeout, deadlock or serialization failure, read-only, or database not created
+ * yet.
+ */
 const RETRY_STATES = /^(53|57014|55P03|40001|40P01|25P03|25006|3D000)/
 
 export function isDatabaseDown(error: unknown): boolean {
@@ -22,21 +25,22 @@ export function isDatabaseDown(error: unknown): boolean {
 
 const LOST_STATES = /^(08|57P0)/
 
-/** The connection failed or was closed by the server, so that it was not the statement's fault. */
+/** The connection failed or the server closed it; the statement is not the cause. */
 export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || LOST_STATES.test(code)
 }
 
-/** The server was silent for longer than it may take to cancel a statement, or does not answer on any connection. */
-export const isSilence = (error: unknown) => ['Query read timeout', FROZEN].includes((error as Error).message)
+/** The server did not respond in time, on this or on any connection. */
+export const isResponseTimeout = (error: unknown) =>
+  ['Query read timeout', FROZEN].includes((error as Error).message)
 
-/** Another connection may lead to a server that answers, or that is the primary by now. */
-export const isConnectionUseless = (error: unknown) =>
-  isSilence(error) || (error as { code?: string }).code === READ_ONLY
+/** The connection should be replaced: a new one may reach a working server or the new primary. */
+export const isConnectionUnusable = (error: unknown) =>
+  isResponseTimeout(error) || (error as { code?: string }).code === READ_ONLY
 
-/** What a database error means to a client, where it means anything. */
-export function databaseProblem(error: unknown): HttpError | undefined {
+/** Maps a database error to a response, where the client can act on it. */
+export function toDatabaseProblem(error: unknown): HttpError | undefined {
   if (isDatabaseDown(error)) return unavailable('The database is not available. Please try again.')
   const { code } = error as { code?: string }
   if (code === '22021' || code === '22P05')
@@ -48,14 +52,14 @@ export function databaseProblem(error: unknown): HttpError | undefined {
   return undefined
 }
 
-/** The name of the unique index a failed write ran into, if that is why it failed. */
+/** The unique index that a write violated, if any. */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
 }
 
-/** For the `catch` of a write: a name that another row has, by the unique index it ran into, is a conflict. */
-export function refuseTakenName(resource: string, ...indexes: string[]) {
+/** For `catch` after a write: turns a violation of these unique indexes into a conflict. */
+export function refuseDuplicateName(resource: string, ...indexes: string[]) {
   return ({ name = '' }: { name?: string }) =>
     (error: unknown): never => {
       if (indexes.includes(violatedConstraint(error) ?? '')) throw alreadyExists(resource, 'name', name)

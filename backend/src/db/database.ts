@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from './db.ts'
 
-/** Whoever asks whether we are ready does not wait for a frozen server. */
-const ANSWER_TIMEOUT_MS = 3000
+/** Readiness checks must not wait for a frozen server. */
+const PING_TIMEOUT_MS = 3000
 
-/** The database as the service sees it: not ready until it is migrated, and whether it answers right now. */
+/** State of the database: ready after migration, and whether it responds at the moment. */
 export class Database {
   readonly url: string
   readonly db: Db
@@ -21,7 +21,7 @@ export class Database {
     return this.#isReady
   }
 
-  /** For what must wait until it is migrated. */
+  /** Resolves after the migration. */
   get whenReady(): Promise<void> {
     return this.#ready.promise
   }
@@ -31,10 +31,10 @@ export class Database {
     this.#ready.resolve()
   }
 
-  /** Whether it can be used: a standby answers, and takes no writes. */
-  async answers(): Promise<boolean> {
+  /** Whether the server responds and accepts writes; a standby does not. */
+  async isAvailable(): Promise<boolean> {
     if (!this.isReady) return false
-    return Promise.race([this.#isPrimary(), pause(ANSWER_TIMEOUT_MS, false, { ref: false })])
+    return Promise.race([this.#isPrimary(), pause(PING_TIMEOUT_MS, false, { ref: false })])
   }
 
   async #isPrimary(): Promise<boolean> {

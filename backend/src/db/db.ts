@@ -7,9 +7,9 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { isConnectionUseless, isSilence } from './database-errors.ts'
+import { isConnectionUnusable, isResponseTimeout } from './database-errors.ts'
 import { FreezeDetector } from './freeze-detector.ts'
-import { preparedName } from './prepared.ts'
+import { findStatementName } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
 export type Db = Kysely<DB>
@@ -17,14 +17,17 @@ export type Db = Kysely<DB>
 const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
-/** What is done every minute would open a connection each time, and plan its statements anew. */
-const MIN_KEPT_LENGTH = 1
-/** A server that is well cancels a statement itself. One that is frozen does not, and nobody waits for longer. */
-const SILENCE_MS = 1000
-const LONG_WORK_MS = 5 * 60 * 1000
-const ALLOW_LONG_WORK = `set local statement_timeout = ${LONG_WORK_MS}`
+/** Tasks that run every minute would otherwise connect each time and plan their statements again. */
+const MIN_POOL_SIZE = 1
+/** A healthy server cancels slow statements itself. This extra time passes before we give up on a frozen one. */
+const RESPONSE_GRACE_MS = 1000
+const LONG_STATEMENT_MS = 5 * 60 * 1000
+const ALLOW_LONG_STATEMENTS = `set local statement_timeout = ${LONG_STATEMENT_MS}`
 
-/** How times are read and names compared; and by what plans are chosen, so that all servers choose as those of the tests. */
+/**
+ * Settings of every session: time zone, name matching, and planner options that give the same plans on all servers as
+ * in the tests.
+ */
 const SESSION = [
   'timezone=UTC',
   'pg_trgm.word_similarity_threshold=0.45',
@@ -46,35 +49,35 @@ export function openDb(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    min: MIN_KEPT_LENGTH,
+    min: MIN_POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    query_timeout: statementTimeoutMs + SILENCE_MS,
+    query_timeout: statementTimeoutMs + RESPONSE_GRACE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser },
     application_name: 'larder',
     keepAlive: true,
   })
-  // Without listeners, a server restart would end the process through the error of a client, idle or in a transaction.
+  // Without listeners, a server restart would end the process with an unhandled client error.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => client.on('error', onIdleError))
   const dialect = new PostgresDialect({ pool: withPreparedStatements(pool, new FreezeDetector(url)) })
   return new Kysely<DB>(options.log ? { dialect, log: options.log } : { dialect })
 }
 
-/** At the beginning of a transaction whose statements may take minutes: neither side gives up on them before. */
-export const allowLongWork = (trx: Db) => sql.raw(ALLOW_LONG_WORK).execute(trx)
+/** Call at the beginning of a transaction with statements that can take minutes. Raises the timeouts on both sides. */
+export const allowLongWork = (trx: Db) => sql.raw(ALLOW_LONG_STATEMENTS).execute(trx)
 
-/** Times leave as they arrive in JSON, so that a row needs no mapping to become an answer. */
+/** Returns times in the format of the API, so rows need no conversion. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
   return pg.types.getTypeParser(type, format)
 }
 
 /**
- * Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. A connection that
- * is good for nothing any more does not go back into the pool.
+ * Kysely sends unnamed statements. Those registered by `prepared()` are sent by name and planned once. Unusable
+ * connections are not returned to the pool.
  */
 function withPreparedStatements(pool: pg.Pool, detector: FreezeDetector): PostgresPool {
   return {
@@ -86,19 +89,17 @@ function withPreparedStatements(pool: pg.Pool, detector: FreezeDetector): Postgr
     connect: async () => {
       const client = await connectWatched(pool, detector)
       let failure: Error | undefined
-      let patience = {}
+      let timeout = {}
       const query = async (text: string, values: unknown[]) => {
-        if (text === ALLOW_LONG_WORK) patience = { query_timeout: LONG_WORK_MS + SILENCE_MS }
-        const name = preparedName(text)
+        if (text === ALLOW_LONG_STATEMENTS) timeout = { query_timeout: LONG_STATEMENT_MS + RESPONSE_GRACE_MS }
+        const name = findStatementName(text)
         try {
-          return await detector.watch(() =>
-            client.query({ text, values, ...(name && { name }), ...patience }),
-          )
+          return await detector.watch(() => client.query({ text, values, ...(name && { name }), ...timeout }))
         } catch (error) {
-          if (isConnectionUseless(error)) {
+          if (isConnectionUnusable(error)) {
             failure ??= error as Error
-            // What would still be sent, a rollback for one, fails at once instead of waiting for as long again.
-            if (isSilence(error)) void (client as unknown as pg.Client).end().catch(() => {})
+            // Closing makes further statements such as ROLLBACK fail at once instead of waiting for another timeout.
+            if (isResponseTimeout(error)) void (client as unknown as pg.Client).end().catch(() => {})
           }
           throw error
         }
@@ -116,7 +117,7 @@ async function connectWatched(pool: pg.Pool, detector: FreezeDetector): Promise<
       return connecting
     })
   } catch (error) {
-    // Nobody waits any more for a connection that may yet be made.
+    // The connection may still be established later; release it then.
     connecting?.then(
       (client) => client.release(),
       () => {},

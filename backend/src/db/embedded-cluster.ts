@@ -8,7 +8,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runBinary } from './run-binary.ts'
 import { StartError } from './start-error.ts'
 
-/** Where an embedded PostgreSQL lies, and what runs it as whom. */
+/** Folders, binaries and operating system user of an embedded PostgreSQL. */
 export type Cluster = {
   dataDir: string
   clusterDir: string
@@ -23,11 +23,12 @@ const INITDB_OPTIONS = [
   ...['--text-search-config', 'simple', '--data-checksums'],
 ]
 
-export const clusterIn = (dataDir: string) => join(dataDir, 'postgres')
-export const hasEmbeddedCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir), 'PG_VERSION'))
+export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
+export const hasEmbeddedCluster = (dataDir: string) =>
+  existsSync(join(getClusterFolder(dataDir), 'PG_VERSION'))
 
-/** For the `catch` of whatever writes into the data folder. */
-export function cannotBeWritten(dataDir: string) {
+/** For `catch` after writing to the data folder. */
+export function throwNotWritable(dataDir: string) {
   return (error: NodeJS.ErrnoException): never => {
     throw new StartError(
       `The data folder ${dataDir} cannot be written (${error.code}). Set DATA_DIR to one that can.`,
@@ -36,10 +37,10 @@ export function cannotBeWritten(dataDir: string) {
 }
 
 export async function makeDataFolder(dataDir: string) {
-  await mkdir(dataDir, { recursive: true }).catch(cannotBeWritten(dataDir))
+  await mkdir(dataDir, { recursive: true }).catch(throwNotWritable(dataDir))
 }
 
-/** Makes the cluster on the first start, whole or not at all. */
+/** Creates the cluster on the first start, atomically. */
 export async function initialiseCluster(cluster: Cluster, password: string) {
   if (hasEmbeddedCluster(cluster.dataDir)) await requireSameMajor(cluster.clusterDir)
   else await makeCluster(cluster, password)
@@ -47,22 +48,28 @@ export async function initialiseCluster(cluster: Cluster, password: string) {
 
 async function makeCluster({ dataDir, clusterDir, binaries, user }: Cluster, password: string) {
   const folder = tempFileName(clusterDir)
-  const [fresh, passwordFile] = [join(folder, 'postgres'), join(folder, 'password')]
+  const [newCluster, passwordFile] = [join(folder, 'postgres'), join(folder, 'password')]
   try {
-    for (const path of [folder, fresh]) await mkdir(path, { mode: 0o700 })
+    for (const path of [folder, newCluster]) await mkdir(path, { mode: 0o700 })
     await writeFile(passwordFile, password, { mode: 0o600 })
-    for (const path of [folder, fresh, passwordFile]) await giveTo(path, user)
-    await runBinary(user, binaries.initdb, ['--pgdata', fresh, '--pwfile', passwordFile, ...INITDB_OPTIONS])
-    await rename(fresh, clusterDir)
+    for (const path of [folder, newCluster, passwordFile]) await changeOwner(path, user)
+    await runBinary(user, binaries.initdb, [
+      '--pgdata',
+      newCluster,
+      '--pwfile',
+      passwordFile,
+      ...INITDB_OPTIONS,
+    ])
+    await rename(newCluster, clusterDir)
     await syncFolder(dataDir)
   } catch (error) {
-    throw new StartError(`The database could not be made in ${dataDir}: ${(error as Error).message}`)
+    throw new StartError(`The database could not be created in ${dataDir}: ${(error as Error).message}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function giveTo(path: string, { owner }: ServerUser) {
+async function changeOwner(path: string, { owner }: ServerUser) {
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
@@ -70,6 +77,6 @@ async function requireSameMajor(clusterDir: string) {
   const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
   if (version !== MAJOR_VERSION)
     throw new StartError(
-      `The data folder holds a PostgreSQL ${version} database, and this Larder brings PostgreSQL ${MAJOR_VERSION}. Restore a backup made by the older Larder into an empty folder.`,
+      `The data folder contains a PostgreSQL ${version} database, but this Larder includes PostgreSQL ${MAJOR_VERSION}. Restore a backup made by the older Larder into an empty folder.`,
     )
 }

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeTempFiles } from '../temp-files.ts'
-import { type Cluster, clusterIn, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
+import { type Cluster, getClusterFolder, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
 import { stopOrphan } from './embedded-orphan.ts'
 import { persistedPassword } from './embedded-password.ts'
 import { EmbeddedServer } from './embedded-server.ts'
@@ -15,16 +15,19 @@ import { StartError } from './start-error.ts'
 export type EmbeddedPostgres = {
   url: string
   port: number
-  /** For the banner. */
+  /** Shown at startup. */
   description: string
-  /** From now on it is started again whenever it ends by itself. */
+  /** Restarts the server whenever it ends unexpectedly. */
   watch: (log: FastifyBaseLogger) => void
   stop: () => Promise<void>
 }
 
 type EmbeddedOptions = { dataDir: string; port: number; settings?: Record<string, string> }
 
-/** For one household's machine: the last three are 9 MB less, in processes and buffers that so few writers never need. */
+/**
+ * Settings for the machine of one household. The last three save 9 MB, in processes and buffers that few writers do
+ * not need.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -39,33 +42,33 @@ const SETTINGS = {
   io_method: 'sync',
   max_logical_replication_workers: '0',
 }
-/** The parts of a killed server hold its memory until they notice that it is gone. */
+/** Child processes of a killed server hold its shared memory until they notice. */
 const STILL_HELD = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
-const HELD_SECONDS = 60
-const BETWEEN_STARTS_MS = 500
+const MAX_WAIT_SECONDS = 60
+const RETRY_MS = 500
 
-/** A real PostgreSQL in the data folder, on the loopback address, for those who bring none of their own. */
+/** Runs PostgreSQL in the data folder, on the loopback interface, for installations without DATABASE_URL. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir } = options
-  const clusterDir = clusterIn(dataDir)
+  const clusterDir = getClusterFolder(dataDir)
   const binaries = await findBinaries()
   await makeDataFolder(dataDir)
   const user = unprivilegedUser(dataDir, binaries.postgres)
   const cluster: Cluster = { dataDir, clusterDir, binaries, user }
   const password = await persistedPassword(cluster)
-  // What cannot be removed now is in nobody's way.
+  // Leftover files do no harm.
   await removeTempFiles(dataDir).catch(() => {})
   await initialiseCluster(cluster, password)
   await stopOrphan({ dataDir, clusterDir, password })
 
-  const port = await freePort(options.port)
-  const address = (database: string) => `postgres://larder:${password}@127.0.0.1:${port}/${database}`
+  const port = await findFreePort(options.port)
+  const buildUrl = (database: string) => `postgres://larder:${password}@127.0.0.1:${port}/${database}`
   const settings = { ...SETTINGS, ...options.settings, port: String(port) }
   const log = new ServerLog(`${clusterDir}.log`)
-  const start = () => new EmbeddedServer({ cluster, log, url: address('postgres'), settings })
-  const watch = new ServerWatch(await startAtLast(start), start)
+  const start = () => new EmbeddedServer({ cluster, log, url: buildUrl('postgres'), settings })
+  const watch = new ServerWatch(await startWithRetries(start), start)
   return {
-    url: address('larder'),
+    url: buildUrl('larder'),
     port,
     description: `PostgreSQL on port ${port}, in ${dataDir}`,
     watch: (serviceLog) => watch.begin(serviceLog),
@@ -73,24 +76,26 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function startAtLast(start: () => EmbeddedServer): Promise<EmbeddedServer> {
-  const deadline = Date.now() + HELD_SECONDS * 1000
+async function startWithRetries(start: () => EmbeddedServer): Promise<EmbeddedServer> {
+  const deadline = Date.now() + MAX_WAIT_SECONDS * 1000
   for (;;) {
     const server = start()
     try {
-      await server.hold()
+      await server.acquire()
       return server
     } catch (error) {
       await server.stop()
-      if (!STILL_HELD.test(server.lastWords) || Date.now() > deadline) throw error
-      await pause(BETWEEN_STARTS_MS)
+      if (!STILL_HELD.test(server.lastOutput) || Date.now() > deadline) throw error
+      await pause(RETRY_MS)
     }
   }
 }
 
-async function freePort(wanted: number): Promise<number> {
-  for (let port = wanted; port < wanted + 100; port++) if (await isFree(port)) return port
-  throw new StartError(`No free port for PostgreSQL from ${wanted} to ${wanted + 99}. Set DATABASE_PORT.`)
+async function findFreePort(firstPort: number): Promise<number> {
+  for (let port = firstPort; port < firstPort + 100; port++) if (await isFree(port)) return port
+  throw new StartError(
+    `No free port for PostgreSQL from ${firstPort} to ${firstPort + 99}. Set DATABASE_PORT.`,
+  )
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -2,31 +2,31 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { StartError } from './start-error.ts'
 
-/** Who the server runs as, and how a command is put to run as them. */
+/** Operating system user of the server, and how to run a command as that user. */
 export type ServerUser = {
   owner?: { uid: number; gid: number }
   identity: { uid?: number; gid?: number }
   wrap: (command: string, args: string[]) => [string, string[]]
 }
 
-const AS_OURSELVES: ServerUser = { identity: {}, wrap: (command, args) => [command, args] }
+const CURRENT_USER: ServerUser = { identity: {}, wrap: (command, args) => [command, args] }
 
-/** PostgreSQL refuses to run as root, so root hands it to an ordinary user of the machine. */
+/** PostgreSQL refuses to run as root, so root starts it as another user. */
 export function unprivilegedUser(...paths: string[]): ServerUser {
-  if (process.getuid?.() !== 0) return AS_OURSELVES
+  if (process.getuid?.() !== 0) return CURRENT_USER
   const user = findUser('postgres') ?? findUser('nobody')
   if (!user)
     throw new StartError(
       "Root needs a user 'postgres' or 'nobody' to run PostgreSQL as; this machine has neither.",
     )
   if (paths.every((path) => canReach(path, user)))
-    return { owner: user, identity: user, wrap: AS_OURSELVES.wrap }
+    return { owner: user, identity: user, wrap: CURRENT_USER.wrap }
   return throughClosedFolders(user)
 }
 
 /**
- * A clone in /root lies behind a folder that only root may enter. setpriv changes the user itself and leaves it
- * the one right it needs, to walk through closed folders.
+ * Other users cannot enter /root. setpriv changes the user and leaves it only the capability to traverse closed
+ * folders.
  */
 function throughClosedFolders(owner: { uid: number; gid: number }): ServerUser {
   const rights = ['--inh-caps', '+dac_read_search', '--ambient-caps', '+dac_read_search']

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { BackOff } from '../back-off.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
-/** Starts the server again, on its port, whenever it ends without having been told to. */
+/** Restarts the server on the same port when it ends unexpectedly. */
 export class ServerWatch {
   readonly #start: () => EmbeddedServer
   readonly #stopping = new AbortController()
@@ -24,7 +24,7 @@ export class ServerWatch {
     this.#stopping.abort()
     await this.#server.stop()
     await this.#watching
-    // One that was started in the last moment.
+    // A restart may have begun meanwhile.
     await this.#server.stop()
   }
 
@@ -32,7 +32,7 @@ export class ServerWatch {
     for (;;) {
       await this.#server.lost
       if (this.#stopping.signal.aborted) return
-      log.error({ said: this.#server.lastWords }, 'the embedded PostgreSQL is down; it is started again')
+      log.error({ output: this.#server.lastOutput }, 'embedded PostgreSQL is down; restarting')
       while (!this.#stopping.signal.aborted && !(await this.#isBack(log)));
     }
   }
@@ -42,13 +42,13 @@ export class ServerWatch {
     await pause(this.#backOff.nextDelayMs(), undefined, { signal }).catch(() => {})
     if (signal.aborted) return false
     try {
-      // It may have ended its connections alone, and come back by itself.
+      // The server may have closed only its connections and recover by itself.
       if (!this.#server.isRunning) this.#server = this.#start()
-      await this.#server.hold()
-      log.warn('the embedded PostgreSQL is back')
+      await this.#server.acquire()
+      log.warn('embedded PostgreSQL is running again')
       return true
     } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'the embedded PostgreSQL does not start; trying again')
+      if (!signal.aborted) log.error({ err: error }, 'embedded PostgreSQL does not start; retrying')
       return false
     }
   }

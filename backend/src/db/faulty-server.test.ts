@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { databaseProcessOf, freePort, makeDataDir, until } from '../../test/service-process.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { Database } from './database.ts'
-import { databaseProblem } from './database-errors.ts'
+import { toDatabaseProblem } from './database-errors.ts'
 import { allowLongWork, type Db, openDb } from './db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { FROZEN } from './freeze-detector.ts'
@@ -59,16 +59,16 @@ async function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
 const failureOf = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
-    (error) => databaseProblem(error)?.status,
+    (error) => toDatabaseProblem(error)?.status,
   )
 
 test('a frozen server is waited for no longer than it may take, in a transaction too; thawed, it is used again', async () => {
   const { db, database } = open()
   const { notifications, heard, warnings } = listen()
   let returns = 0
-  notifications.onReturn(() => returns++)
+  notifications.onReconnect(() => returns++)
   await notifications.connect()
-  expect(await database.answers()).toBe(true)
+  expect(await database.isAvailable()).toBe(true)
   expect(returns).toBe(1)
   const patient = openDb({ url: server.url, poolSize: 2 })
   whenDone(() => patient.destroy())
@@ -84,12 +84,12 @@ test('a frozen server is waited for no longer than it may take, in a transaction
     await expect(sql`select 1`.execute(patient)).rejects.toThrow(FROZEN)
     await expect(sql`select 2`.execute(patient)).rejects.toThrow(FROZEN)
     expect(await failureOf(sql`select 3`.execute(db))).toBe(503)
-    expect(await database.answers()).toBe(false)
+    expect(await database.isAvailable()).toBe(false)
     await until(() => warnings.length > 0)
   } finally {
     await signalServer('SIGCONT')
   }
-  await until(() => database.answers())
+  await until(() => database.isAvailable())
   await until(async () => (await failureOf(sql`select 1`.execute(patient))) === undefined)
   const slow = db.transaction().execute(async (trx) => {
     await allowLongWork(trx)
@@ -112,8 +112,8 @@ test('a standby is not ready, refuses writes with 503, and is asked again over n
   server = await start()
 
   const standby = open()
-  expect(await database.answers()).toBe(false)
-  expect(await standby.database.answers()).toBe(false)
+  expect(await database.isAvailable()).toBe(false)
+  expect(await standby.database.isAvailable()).toBe(false)
   const backends = async () => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(standby.db)
     return rows[0]?.pid
@@ -133,7 +133,7 @@ test('a standby is not ready, refuses writes with 503, and is asked again over n
   await client.connect()
   await client.query('select pg_promote()')
   await client.end()
-  await until(() => standby.database.answers())
+  await until(() => standby.database.isAvailable())
   await sql`insert into notes values (2)`.execute(standby.db)
   await until(async () => {
     await sql`notify news, 'promoted'`.execute(standby.db)

@@ -1,22 +1,23 @@
 import pg from 'pg'
 
 const CHECK_INTERVAL_MS = 500
-/** Statements that take longer than this are rare: the server is asked whether it is still there. */
-const SUSPICION_MS = 1500
+/** Few statements take longer than this. After it, the server is pinged. */
+const PING_AFTER_MS = 1500
 const PING_TIMEOUT_MS = 2000
 
 type Waiting = { since: number; reject: (error: Error) => void }
 
-export const FROZEN = 'The database server does not answer'
+export const FROZEN = 'The database server does not respond'
 
 /**
- * Tells a frozen server from a slow statement: a slow server still answers on another connection. When it does not, all
- * statements fail at once, and new ones too until it answers again, so that no request waits for a time-out of its own.
+ * Distinguishes a frozen server from a slow statement: a slow server still responds on another connection. If it does
+ * not, all running and new statements fail at once until it responds again, so that no request waits for its own
+ * timeout.
  */
 export class FreezeDetector {
   readonly #url: string
   readonly #waiting = new Set<Waiting>()
-  #lastAnswer = 0
+  #lastResponse = 0
   #timer: NodeJS.Timeout | undefined
   #isPinging = false
   #isFrozen = false
@@ -25,7 +26,7 @@ export class FreezeDetector {
     this.#url = url
   }
 
-  /** The result of a statement or connection attempt, or an error as soon as the server is known to be frozen. */
+  /** Rejects as soon as the server is known to be frozen. */
   async watch<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#isFrozen) throw new Error(FROZEN)
     const frozen = Promise.withResolvers<never>()
@@ -34,7 +35,7 @@ export class FreezeDetector {
     this.#timer ??= setInterval(() => this.#check(), CHECK_INTERVAL_MS).unref()
     try {
       const result = await Promise.race([work(), frozen.promise])
-      this.#lastAnswer = performance.now()
+      this.#lastResponse = performance.now()
       return result
     } finally {
       this.#waiting.delete(entry)
@@ -52,23 +53,23 @@ export class FreezeDetector {
       this.#timer = undefined
       return
     }
-    const silentSince = Math.max(oldest?.since ?? 0, this.#lastAnswer)
-    if (this.#isPinging || (!this.#isFrozen && performance.now() - silentSince < SUSPICION_MS)) return
+    const silentSince = Math.max(oldest?.since ?? 0, this.#lastResponse)
+    if (this.#isPinging || (!this.#isFrozen && performance.now() - silentSince < PING_AFTER_MS)) return
     void this.#ping()
   }
 
   async #ping() {
     this.#isPinging = true
-    const begun = performance.now()
+    const startedAt = performance.now()
     const isSilent = await isServerSilent(this.#url)
     this.#isPinging = false
-    // Any statement that was answered meanwhile shows that the server is alive, however busy.
-    this.#isFrozen = isSilent && this.#lastAnswer < begun
+    // A response to any statement in the meantime proves that the server is alive.
+    this.#isFrozen = isSilent && this.#lastResponse < startedAt
     if (this.#isFrozen) for (const { reject } of this.#waiting) reject(new Error(FROZEN))
   }
 }
 
-/** False also for a refused connection: then every statement has failed already, or is about to. */
+/** False also for a refused connection: in that case all statements fail anyway. */
 async function isServerSilent(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, query_timeout: PING_TIMEOUT_MS })
   client.on('error', () => {})

@@ -5,7 +5,7 @@ import { createOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
 import { rowsOf, schemaOf } from '../../test/whole-database.ts'
 import { type Db, openDb } from './db.ts'
-import { knownMigrations, listMigrations, migrate } from './migrate.ts'
+import { listKnownMigrations, listMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
 const KILLS = Number(process.env.MIGRATION_KILLS ?? 5)
@@ -30,7 +30,7 @@ test('a database of 0.2.0 continues: nothing in it changes', async () => {
   const before = [await schemaOf(url), await rowsOf(url)]
   expect(await withDb(url, (db) => migrate(db))).toEqual([])
   expect([await schemaOf(url), await rowsOf(url)]).toEqual(before)
-  expect(await withDb(url, listMigrations)).toEqual({ executed: await knownMigrations(), pending: [] })
+  expect(await withDb(url, listMigrations)).toEqual({ executed: await listKnownMigrations(), pending: [] })
 })
 
 test('an older database is refused, with the commit that upgrades it', async () => {

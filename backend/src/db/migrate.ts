@@ -39,11 +39,11 @@ export async function migrate(
 /** The migrations that the database has had, and those it still needs. */
 export async function listMigrations(db: Db): Promise<{ executed: string[]; pending: string[] }> {
   const executed = await listExecuted(db)
-  return { executed, pending: (await knownMigrations()).filter((name) => !executed.includes(name)) }
+  return { executed, pending: (await listKnownMigrations()).filter((name) => !executed.includes(name)) }
 }
 
 /** The names of all migrations of this release, in order. */
-export async function knownMigrations(): Promise<string[]> {
+export async function listKnownMigrations(): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
   return [BASELINE, ...files.map((file) => file.replace('.sql', '')).sort(compareNames)]
 }
@@ -56,7 +56,7 @@ const compareNames = (one: string, other: string) => one.localeCompare(other, 'e
 
 const provider: MigrationProvider = {
   async getMigrations() {
-    const names = await knownMigrations()
+    const names = await listKnownMigrations()
     return Object.fromEntries(
       names.map((name) => [
         name,

@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** First number of the advisory locks by which processes are known to be alive. */
+/** Class of the advisory locks that show that a process is alive. */
 export const LEASE_CLASS = 1_815_762
 const MAX_LEASE = 2 ** 31
 
 export const RECONNECT_MS = 1000
 const PING_MS = 10_000
-const ANSWER_TIMEOUT_MS = 5000
+const TIMEOUT_MS = 5000
 
 type Handler = (payload: string) => void
 
 /**
- * Hears through PostgreSQL what other backends have to say. One connection for all channels; it comes back by itself
- * when the database does, and tells every handler with an empty payload that something may have been missed.
+ * Receives PostgreSQL notifications from other backends, on one connection for all channels. Reconnects by itself and
+ * then calls every handler with an empty payload, because notifications may have been lost.
  */
 export class Notifications {
   readonly #url: string
@@ -22,7 +22,7 @@ export class Notifications {
   readonly #pingMs: number
   readonly #lease = randomInt(1, MAX_LEASE)
   readonly #handlers = new Map<string, Handler>()
-  #onReturn = () => {}
+  #onReconnect = () => {}
   #client: pg.Client | undefined
   #pinging: NodeJS.Timeout | undefined
   #isClosed = false
@@ -34,7 +34,7 @@ export class Notifications {
     this.#pingMs = pingMs
   }
 
-  /** The lock that this process holds as long as it lives; undefined while it is not connected. */
+  /** Advisory lock that this process holds while it is connected; undefined otherwise. */
   get lease(): number | undefined {
     return this.#leaseSince === undefined ? undefined : this.#lease
   }
@@ -48,9 +48,9 @@ export class Notifications {
     this.#handlers.set(channel, handler)
   }
 
-  /** Told each time that it has come back, maybe to another server. Call before connect(). */
-  onReturn(handler: () => void) {
-    this.#onReturn = handler
+  /** Called after each reconnect, possibly to another server. Call before connect(). */
+  onReconnect(handler: () => void) {
+    this.#onReconnect = handler
   }
 
   async connect() {
@@ -59,23 +59,23 @@ export class Notifications {
       connectionString: this.#url,
       application_name: 'larder-notifications',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
-      query_timeout: ANSWER_TIMEOUT_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
     })
     this.#client = client
     client.on('notification', ({ channel, payload = '' }) => this.#handlers.get(channel)?.(payload))
-    // Not once: a server that goes down is two errors, and one without a listener would end the process.
+    // Not `once`: a stopping server causes two errors, and an unhandled one would end the process.
     client.on('error', (error) => this.#reconnect(client, error))
     client.once('end', () => this.#reconnect(client))
     try {
       await client.connect()
-      // Shared: a lost session that the server has not noticed yet must not keep us waiting.
+      // Shared, so that a lost session that the server has not noticed yet does not block us.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LEASE_CLASS, this.#lease])
       this.#leaseSince = performance.now()
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
-      this.#onReturn()
-      this.#pingLater(client)
+      this.#onReconnect()
+      this.#schedulePing(client)
     } catch (error) {
       this.#reconnect(client, error as Error)
     }
@@ -87,17 +87,17 @@ export class Notifications {
     await this.#client?.end().catch(() => {})
   }
 
-  #pingLater(client: pg.Client) {
+  #schedulePing(client: pg.Client) {
     if (!this.#isClosed && this.#client === client)
       this.#pinging = setTimeout(() => void this.#ping(client), this.#pingMs).unref()
   }
 
-  /** A line that has gone dead without a word, or a server that hears nothing new any more, is noticed by asking. */
+  /** Detects connections that broke silently, and servers that became a standby. */
   async #ping(client: pg.Client) {
     try {
       const { rows } = await client.query('select pg_is_in_recovery() as is_standby')
       if (rows[0].is_standby) throw new Error('the server has become a standby')
-      this.#pingLater(client)
+      this.#schedulePing(client)
     } catch (error) {
       this.#reconnect(client, error as Error)
     }
@@ -108,9 +108,9 @@ export class Notifications {
     this.#client = undefined
     this.#leaseSince = undefined
     clearTimeout(this.#pinging)
-    // A connection that was refused what it asked for is still one.
+    // The connection may still be open if only a statement failed.
     lost.end().catch(() => {})
-    if (error) this.#log.warn({ err: error }, 'no longer hears from other backends; trying again')
+    if (error) this.#log.warn({ err: error }, 'notification connection lost; reconnecting')
     setTimeout(() => void this.connect(), RECONNECT_MS).unref()
   }
 }

@@ -4,13 +4,12 @@ import { sql } from 'kysely'
 import { FUNCTIONS } from '../files.ts'
 import type { Db } from './db.ts'
 
-/** Of several instances that start at once, one replaces and the others find it done. */
+/** Only one of several starting instances replaces functions. */
 const REPLACE_LOCK = 7_301_177
 
 /**
- * Brings the functions in `db/functions/` up to date: one file each, named after it, run when it has changed. Each
- * function carries the hash of its file as its comment; a table could be restored from a backup and tell of another
- * database.
+ * Creates or replaces the SQL functions in `db/functions/` whose files have changed. The comment of each function
+ * stores the hash of its file. A table would not do: a restored backup would contain hashes of another database.
  */
 export async function replaceFunctions(trx: Db) {
   await sql`select pg_advisory_xact_lock(${REPLACE_LOCK})`.execute(trx)

@@ -4,10 +4,10 @@ import { createTestDatabase } from '../../test/test-database.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { openDb } from './db.ts'
 import {
-  explainPooler,
   findConnectionSettings,
   requireOwnSession,
   requireSettings,
+  toPoolerError,
 } from './require-own-session.ts'
 import { StartError } from './start-error.ts'
 
@@ -52,11 +52,11 @@ test.each([{ timezone: 'Europe/Berlin' }, { similarity: null }, { statement: '0'
 )
 
 test('what PgBouncer refuses is told with what to give it', () => {
-  const told = explainPooler(new Error('unsupported startup parameter: statement_timeout'))
+  const told = toPoolerError(new Error('unsupported startup parameter: statement_timeout'))
   expect(told).toBeInstanceOf(StartError)
   expect((told as Error).message).toContain(
     "refuses 'statement_timeout'. Give it ignore_startup_parameters =",
   )
   const other = new Error('the database system is starting up')
-  expect(explainPooler(other)).toBe(other)
+  expect(toPoolerError(other)).toBe(other)
 })

@@ -3,17 +3,17 @@ import pg from 'pg'
 import type { Db } from './db.ts'
 import { StartError } from './start-error.ts'
 
-const LOOKS = 5
+const ATTEMPTS = 5
 const CONNECT_TIMEOUT_MS = 3000
-const ON_THE_ROLE = `Set it on the role, as superuser:
+const ROLE_HINT = `Set it on the role, as superuser:
   alter role … set timezone = 'UTC';
   alter role … set pg_trgm.word_similarity_threshold = 0.45;
   alter role … set statement_timeout = '10s';
   alter role … set idle_in_transaction_session_timeout = '30s';`
 
 /**
- * Notifications, prepared statements and locks belong to a connection. A pooler in transaction mode hands one to whoever
- * comes next: nothing would fail at once, and much would go wrong later. So it is refused at the start.
+ * Refuses poolers in transaction mode. Notifications, prepared statements and locks belong to a session; with a
+ * shared one, errors would appear only later.
  */
 export async function requireOwnSession(url: string, timeoutMs = CONNECT_TIMEOUT_MS) {
   const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
@@ -21,22 +21,22 @@ export async function requireOwnSession(url: string, timeoutMs = CONNECT_TIMEOUT
   for (const client of clients) client.on('error', () => {})
   try {
     for (const client of clients) await client.connect()
-    for (let look = 0; look < LOOKS; look++) {
-      const [one, other] = [await serverOf(clients[0]), await serverOf(clients[1])]
-      if (one === other) throw new StartError(SHARED)
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const [one, other] = [await findServerProcess(clients[0]), await findServerProcess(clients[1])]
+      if (one === other) throw new StartError(SHARED_SESSION)
     }
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})))
   }
 }
 
-const SHARED =
-  'DATABASE_URL leads through a pooler that shares connections between transactions. Larder needs connections of its own: set pool_mode = session in PgBouncer.'
+const SHARED_SESSION =
+  'DATABASE_URL points to a pooler in transaction mode. Larder needs its own sessions: set pool_mode = session in PgBouncer.'
 
-/** Two that are connected at once are served by two processes, unless one is handed from one to the other. */
-async function serverOf(client: pg.Client | undefined): Promise<number> {
-  const answer = await client?.query('select pg_backend_pid() as pid')
-  return answer?.rows[0].pid
+/** Two simultaneous clients have different server processes, unless a pooler shares one. */
+async function findServerProcess(client: pg.Client | undefined): Promise<number> {
+  const result = await client?.query('select pg_backend_pid() as pid')
+  return result?.rows[0].pid
 }
 
 export async function findConnectionSettings(db: Db): Promise<ConnectionSettings> {
@@ -50,19 +50,19 @@ export async function findConnectionSettings(db: Db): Promise<ConnectionSettings
 
 type ConnectionSettings = Record<'timezone' | 'similarity' | 'statement' | 'idle', string | null>
 
-/** A pooler may pass over what is asked for when a connection begins; then the role must bring it. */
+/** A pooler may drop the settings of a connection. Then they must be set on the role. */
 export function requireSettings({ timezone, similarity, statement, idle }: ConnectionSettings) {
   if (timezone === 'UTC' && similarity === '0.45' && statement !== '0' && idle !== '0') return
   throw new StartError(
-    `DATABASE_URL leads through a pooler that drops the settings of a connection. ${ON_THE_ROLE}`,
+    `DATABASE_URL points to a pooler that drops the settings of a connection. ${ROLE_HINT}`,
   )
 }
 
-/** What PgBouncer says of a setting that it does not know; anything else is passed on. */
-export function explainPooler(error: unknown): unknown {
+/** Explains how to configure PgBouncer if it refuses a setting. Other errors are returned unchanged. */
+export function toPoolerError(error: unknown): unknown {
   const [, parameter] = /^unsupported startup parameter:? (.+)$/.exec((error as Error).message) ?? []
   if (parameter === undefined) return error
   return new StartError(
-    `DATABASE_URL leads through PgBouncer, which refuses '${parameter}'. Give it ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout. ${ON_THE_ROLE}`,
+    `DATABASE_URL points to PgBouncer, which refuses '${parameter}'. Set ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout. ${ROLE_HINT}`,
   )
 }

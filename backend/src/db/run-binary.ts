@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ServerUser } from './embedded-user.ts'
 
-/** Runs one of PostgreSQL's programs to its end; rejects with the last line it said. */
+/** Runs a PostgreSQL program to its end. Rejects with the last line of its output. */
 export function runBinary(user: ServerUser, binary: string, args: string[], input = ''): Promise<void> {
   const [command, wrapped] = user.wrap(binary, args)
   return new Promise((resolve, reject) => {
@@ -9,7 +9,7 @@ export function runBinary(user: ServerUser, binary: string, args: string[], inpu
     const child = spawn(command, wrapped, { ...user.identity, stdio: ['pipe', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.once('error', reject)
-    // Who ends before it has read everything says why by itself.
+    // A program that ends before it has read all input reports the reason itself.
     child.stdin.on('error', () => {}).end(input)
     child.once('close', (code) =>
       code === 0 && !/^(ERROR|FATAL|PANIC):/m.test(output)

@@ -2,7 +2,7 @@ import { appendFile, rename, stat } from 'node:fs/promises'
 
 const MAX_BYTES = 5 * 1024 * 1024
 
-/** Appends to a file; one that has grown large is kept as `.1` in place of the one before. Never fails. */
+/** Log file that is rotated to `.1` when it grows large. Never throws. */
 export class ServerLog {
   readonly #file: string
   #writing: Promise<void> = Promise.resolve()
@@ -12,7 +12,7 @@ export class ServerLog {
   }
 
   append(text: string) {
-    // A disk that is full must not keep the server from saying so.
+    // A full disk must not block the server.
     this.#writing = this.#writing.then(() => this.#write(text)).catch(() => {})
   }
 

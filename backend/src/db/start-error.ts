@@ -1,2 +1,2 @@
-/** Something the person starting Larder can mend: shown as one sentence, without a stack. */
+/** A startup error that the operator can fix. Shown as one sentence without a stack trace. */
 export class StartError extends Error {}

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseProblem, isDatabaseDown } from '../db/database-errors.ts'
+import { isDatabaseDown, toDatabaseProblem } from '../db/database-errors.ts'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { stripQuery } from './api-prefix.ts'
@@ -26,7 +26,7 @@ function logError(request: FastifyRequest, error: Error, { status, message }: Ht
 
 function toHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (error instanceof HttpError) return error
-  const fromDatabase = databaseProblem(error)
+  const fromDatabase = toDatabaseProblem(error)
   if (fromDatabase) return fromDatabase
   const { code = '', statusCode: status = 500 } = error as Partial<FastifyError>
   if (status >= 400 && status < 500)

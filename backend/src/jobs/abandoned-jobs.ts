@@ -2,32 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { LEASE_CLASS } from '../db/notifications.ts'
 
-/** A worker without a lease that was silent for this long is considered dead: the queue itself would wait for four hours. */
+/** A worker without a lease is considered dead after this time. The queue library would wait for four hours. */
 const SILENCE = sql`interval '20 seconds'`
 
 /** Records that these workers are alive; `lease` is the lock their process holds, if it holds one right now. */
-export async function noteAlive(db: Db, workers: readonly string[], lease: number | null) {
+export async function recordAlive(db: Db, workers: readonly string[], lease: number | null) {
   if (workers.length === 0) return
   await sql`
     insert into job_workers (worker, seen_at, lease) select unnest(${workers}::text[]), now(), ${lease}::integer
     on conflict (worker) do update set seen_at = now(), lease = excluded.lease`.execute(db)
 }
 
-/** Unlocks the jobs that these workers had begun. */
 export async function releaseJobs(db: Db, workers: readonly string[]) {
   if (workers.length > 0)
     await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
 }
 
-/** PostgreSQL ends a session, and with it the lease, as soon as the process at its other end is gone. */
+/** PostgreSQL releases the lease as soon as the process of its session ends. */
 const LEASE_HAS_ENDED = sql`w.lease is not null and not exists (
   select from pg_locks where locktype = 'advisory' and classid::bigint = ${LEASE_CLASS} and objid::bigint = w.lease
     and database = (select oid from pg_database where datname = current_database()))`
 
 type Release = {
-  /** The names of our own workers, whose jobs stay locked. */
+  /** Our own workers, whose jobs stay locked. */
   own?: readonly string[]
-  /** False where processes that are alive may not have their lease yet: then only silence shows that one is dead. */
+  /** False while running processes may not have acquired their lease yet. Then only the timeout counts. */
   areLeasesReliable?: boolean
 }
 

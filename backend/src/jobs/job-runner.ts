@@ -2,121 +2,111 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 import { type Notifications, RECONNECT_MS } from '../db/notifications.ts'
-import { noteAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
-import { cancelledKey, JOBS_CHANNEL, type JobKind, LANES, type Lane, timeToNextJob } from './queue.ts'
+import { recordAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
+import type { JobHandler } from './job-handler.ts'
+import { JOBS_CHANNEL, LANES, type Lane, parseCancelledKey, timeToNextJob } from './queue.ts'
 import { RunningJobs } from './running-jobs.ts'
 
-const LOOK_MS = 5000
-/** When PostgreSQL returns, all processes take their leases again, each within this time. */
+const CHECK_MS = 5000
+/** After PostgreSQL restarts, every process acquires its lease again within this time. */
 const LEASE_GRACE_MS = 2 * RECONNECT_MS
-/** Node counts no further than 24 days. */
+/** Node timers are limited to 24 days. */
 const MAX_SLEEP_MS = 60 * 60 * 1000
-/** By then the queue has recorded that a job failed. */
-const RECORDED_MS = 300
-/** Before a job is told to stop: another will go on where it was. */
-const STOP_MS = 100
-/** Else nobody waits for a job to be ticked off: a failure there would end the process, a stop would do it twice. */
-const WAITED_FOR = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+/** After this time the queue has recorded a failure. */
+const FAILURE_RECORDED_MS = 300
+/** Time until running jobs are aborted. They continue in the next process. */
+const ABORT_AFTER_MS = 100
+/**
+ * Without batching, completion is awaited. Otherwise a failure there would end the process, and a stop would run the
+ * job twice.
+ */
+const NO_BATCHING = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-export type Attempt = {
-  /** Aborted when the service stops or the job is cancelled. */
-  signal: AbortSignal
-  isLast: boolean
-  /**
-   * Called by long jobs wherever they can go on later: when they have worked for a while and others wait, it throws, and
-   * the job starts again when its turn comes.
-   */
-  yieldToOthers: () => Promise<void>
-}
-export type JobHandler = { kind: JobKind<object>; run: (payload: never, attempt: Attempt) => Promise<void> }
-
-/** Ties a kind of job to what does it. A handler may be killed anywhere and is then run again: it must not mind. */
-export const handle = <Payload extends object>(
-  kind: JobKind<Payload>,
-  run: (payload: Payload, attempt: Attempt) => Promise<void>,
-): JobHandler => ({ kind, run: run as JobHandler['run'] })
-
-type House = {
+type RunnerServices = {
   database: Database
   notifications: Notifications
   log: FastifyBaseLogger
-  /** How long a long job works before it makes room for others that wait. */
+  /** How long a long job runs before it yields to other users. */
   turnMs?: number
 }
 
-/** Who works off the queue until it rests. `workers` are the names under which they hold what they have begun. */
+/** The workers of an active period. `workers` are the names under which they lock jobs. */
 type Shift = { runners: Promise<Runner[]>; workers: Set<string> }
 
-/** Works off the queue while there is something to do; while there is nothing, or only later, it costs nothing. */
+/** Runs jobs while there are any. An idle runner needs no connections and no polling. */
 export class JobRunner {
-  readonly #house: House
+  readonly #services: RunnerServices
   readonly #handlers: readonly JobHandler[]
   readonly #running: RunningJobs
   #isClosed = false
   #shift: Shift | undefined
-  #looking: NodeJS.Timeout | undefined
-  #resting: Promise<void> = Promise.resolve()
+  #checkTimer: NodeJS.Timeout | undefined
+  #stopping: Promise<void> = Promise.resolve()
 
-  constructor(house: House, handlers: readonly JobHandler[]) {
-    this.#house = house
+  constructor(services: RunnerServices, handlers: readonly JobHandler[]) {
+    this.#services = services
     this.#handlers = handlers
-    this.#running = new RunningJobs(house.database.db, () => this.#lookLater(RECORDED_MS), house.turnMs)
-    house.notifications.on(JOBS_CHANNEL, (payload) => {
-      const cancelled = cancelledKey(payload)
-      if (cancelled === undefined) this.#lookLater(0)
+    this.#running = new RunningJobs(
+      services.database.db,
+      () => this.#scheduleCheck(FAILURE_RECORDED_MS),
+      services.turnMs,
+    )
+    services.notifications.on(JOBS_CHANNEL, (payload) => {
+      const cancelled = parseCancelledKey(payload)
+      if (cancelled === undefined) this.#scheduleCheck(0)
       else this.#running.cancel(cancelled)
     })
-    // What was left in the queue is taken up.
-    void house.database.whenReady.then(() => this.#lookLater(0))
+    // Jobs may be left from the last run.
+    void services.database.whenReady.then(() => this.#scheduleCheck(0))
   }
 
   async close() {
     this.#isClosed = true
-    clearTimeout(this.#looking)
-    await this.#rest()
+    clearTimeout(this.#checkTimer)
+    await this.#stopAfterOthers()
   }
 
   #wake() {
     if (this.#isClosed) return
     this.#shift ??= this.#begin()
-    this.#lookLater(LOOK_MS)
+    this.#scheduleCheck(CHECK_MS)
   }
 
-  #lookLater(afterMs: number) {
-    clearTimeout(this.#looking)
-    if (this.#house.database.isReady && !this.#isClosed)
-      this.#looking = setTimeout(() => void this.#look(), afterMs).unref()
+  #scheduleCheck(afterMs: number) {
+    clearTimeout(this.#checkTimer)
+    if (this.#services.database.isReady && !this.#isClosed)
+      this.#checkTimer = setTimeout(() => void this.#check(), afterMs).unref()
   }
 
-  /** Is there still something to do, and does someone hold what they no longer do? */
-  async #look() {
-    const { database, notifications, log } = this.#house
+  /** Starts or stops the workers, and releases jobs of dead workers. */
+  async #check() {
+    const { database, notifications, log } = this.#services
     const { db } = database
     try {
       const waitMs = (await timeToNextJob(db)) ?? Number.POSITIVE_INFINITY
-      if (waitMs <= LOOK_MS) {
+      if (waitMs <= CHECK_MS) {
         const workers = [...(this.#shift?.workers ?? [])]
-        await this.#noteAlive(workers)
+        await this.#recordAlive(workers)
         const areLeasesReliable = notifications.hasHeldLeaseFor(LEASE_GRACE_MS)
         await releaseAbandonedJobs(db, { own: workers, areLeasesReliable })
-        await this.#running.forgiveInterrupted()
+        await this.#running.restoreInterrupted()
         this.#wake()
-        if (!areLeasesReliable) this.#lookLater(LEASE_GRACE_MS)
+        if (!areLeasesReliable) this.#scheduleCheck(LEASE_GRACE_MS)
       } else {
-        // Before it rests: whoever is told of a job meanwhile looks sooner.
-        if (Number.isFinite(waitMs)) this.#lookLater(Math.min(waitMs - LOOK_MS, MAX_SLEEP_MS))
-        await this.#rest()
+        // Before stopping, so that a notification in the meantime takes precedence.
+        if (Number.isFinite(waitMs)) this.#scheduleCheck(Math.min(waitMs - CHECK_MS, MAX_SLEEP_MS))
+        await this.#stopAfterOthers()
       }
     } catch (error) {
       if (this.#isClosed) return
-      log.warn({ err: error }, 'the queue of jobs does not answer; trying again')
-      this.#lookLater(LOOK_MS)
+      log.warn({ err: error }, 'job queue not available; retrying')
+      this.#scheduleCheck(CHECK_MS)
     }
   }
 
-  #noteAlive(workers: readonly string[]) {
-    const { database, notifications } = this.#house
-    return noteAlive(database.db, workers, notifications.lease ?? null)
+  #recordAlive(workers: readonly string[]) {
+    const { database, notifications } = this.#services
+    return recordAlive(database.db, workers, notifications.lease ?? null)
   }
 
   #begin(): Shift {
@@ -126,12 +116,12 @@ export class JobRunner {
       runners: this.#run(workers).then(
         (runners) => {
           for (const runner of runners)
-            void runner.promise.finally(() => this.#endEarly(shift)).catch(() => {})
+            void runner.promise.finally(() => this.#stopShift(shift)).catch(() => {})
           return runners
         },
         (error) => {
-          this.#house.log.warn({ err: error }, 'jobs cannot be run now; trying again')
-          this.#endEarly(shift)
+          this.#services.log.warn({ err: error }, 'job workers did not start; retrying')
+          this.#stopShift(shift)
           return []
         },
       ),
@@ -139,24 +129,24 @@ export class JobRunner {
     return shift
   }
 
-  /** One that cannot say that a job is done gives up, and would hold it for ever. */
-  #endEarly(shift: Shift) {
+  /** A worker that cannot record the end of a job gives up and would lock it forever. */
+  #stopShift(shift: Shift) {
     if (this.#shift !== shift) return
-    this.#rest().catch((error) =>
-      this.#house.log.warn({ err: error }, 'jobs were not given back; trying again'),
+    this.#stopAfterOthers().catch((error) =>
+      this.#services.log.warn({ err: error }, 'jobs were not released; retrying'),
     )
   }
 
   async #run(workers: Set<string>): Promise<Runner[]> {
     const { Logger, run } = await import('graphile-worker')
     const logger = new Logger(() => (level, message, meta) => {
-      if (level === 'error' || level === 'warning') this.#house.log.warn({ job: meta }, message)
+      if (level === 'error' || level === 'warning') this.#services.log.warn({ job: meta }, message)
     })
-    // Before its first job starts: if the process is killed, the next one knows at once.
+    // Before its first job: if the process is killed, its jobs are released at once.
     const onWorker = async (worker: string) => {
       if (workers.has(worker)) return
       workers.add(worker)
-      await this.#noteAlive([worker])
+      await this.#recordAlive([worker])
     }
     const lanes = (Object.keys(LANES) as Lane[]).map((lane) => ({
       ...LANES[lane],
@@ -165,18 +155,18 @@ export class JobRunner {
     }))
     const used = lanes.filter(({ handlers }) => handlers.length > 0)
     const started = await Promise.allSettled(
-      used.map(({ lane, syncHook, handlers }) =>
+      used.map(({ lane, concurrency, handlers }) =>
         run({
-          connectionString: this.#house.database.url,
-          maxPoolSize: syncHook + 1,
-          concurrency: syncHook,
+          connectionString: this.#services.database.url,
+          maxPoolSize: concurrency + 1,
+          concurrency,
           pollInterval: 1000,
           noHandleSignals: true,
-          gracefulShutdownAbortTimeout: STOP_MS,
+          gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
           logger,
           taskList: this.#running.tasks(lane, handlers, onWorker),
           parsedCronItems: [],
-          preset: { worker: WAITED_FOR },
+          preset: { worker: NO_BATCHING },
         }),
       ),
     )
@@ -187,11 +177,14 @@ export class JobRunner {
     throw failed.reason
   }
 
-  /** Whoever closes waits for it too when it has begun by itself: until then there are connections. */
-  #rest(): Promise<void> {
-    const resting = this.#resting.catch(() => {}).then(() => this.#stop())
-    this.#resting = resting
-    return resting
+  /**
+   * Calls run one after another, so close() also waits for a stop that has already begun: until then connections are
+   * open.
+   */
+  #stopAfterOthers(): Promise<void> {
+    const stopping = this.#stopping.catch(() => {}).then(() => this.#stop())
+    this.#stopping = stopping
+    return stopping
   }
 
   async #stop() {
@@ -199,8 +192,8 @@ export class JobRunner {
     this.#shift = undefined
     if (!shift) return
     await stopAll(await shift.runners)
-    await releaseJobs(this.#house.database.db, [...shift.workers])
-    await this.#running.forgiveInterrupted()
+    await releaseJobs(this.#services.database.db, [...shift.workers])
+    await this.#running.restoreInterrupted()
   }
 }
 

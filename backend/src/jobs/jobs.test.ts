@@ -9,8 +9,9 @@ import { Database } from '../db/database.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { Notifications } from '../db/notifications.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { noteAlive, releaseAbandonedJobs } from './abandoned-jobs.ts'
-import { handle, type JobHandler, JobRunner } from './job-runner.ts'
+import { recordAlive, releaseAbandonedJobs } from './abandoned-jobs.ts'
+import { handleJob, type JobHandler } from './job-handler.ts'
+import { JobRunner } from './job-runner.ts'
 import { QUEUE_VERSION } from './prepare-queue.ts'
 import { addJob, cancelJob, type JobKind, removeJob, timeToNextJob } from './queue.ts'
 
@@ -47,7 +48,7 @@ async function openQueue() {
 test('what was asked for in a transaction is done when it is committed, and only then', async () => {
   const { db, run } = await openQueue()
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   const rolledBack = inTransaction(db, async (trx) => {
     await addJob(trx, bake, { loaf: 'burnt' })
     throw new Error('changed my mind')
@@ -63,7 +64,7 @@ test('what was left in the queue is taken up at start', async () => {
   const { db, run } = await openQueue()
   await addJob(db, bake, { loaf: 'rye' })
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   await expect.poll(() => baked.length).toBeGreaterThan(0)
 })
 
@@ -72,7 +73,7 @@ test('what fails is tried again, and knows its last try', async () => {
   await addJob(db, { ...bake, maxAttempts: 2 }, { loaf: 'rye' })
   const tries: boolean[] = []
   await run(
-    handle(bake, async (_, { isLast }) => {
+    handleJob(bake, async (_, { isLast }) => {
       tries.push(isLast)
       throw new Error('the oven is cold')
     }),
@@ -89,7 +90,7 @@ test('of jobs with one key there is one, and it can be taken back', async () => 
   await addJob(db, bake, { loaf: 'oats' }, { key: 'tomorrow' })
   await removeJob(db, 'tomorrow')
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(baked).toEqual(['wheat'])
 })
@@ -103,12 +104,12 @@ test('quick jobs and backups do not wait for long jobs', async () => {
   const { promise: rye, resolve: ryeIsDone } = Promise.withResolvers<void>()
   const { promise: jam, resolve: jamIsDone } = Promise.withResolvers<void>()
   await run(
-    handle(simmer, async ({ pot }) => {
+    handleJob(simmer, async ({ pot }) => {
       await Promise.all([rye, jam])
       done.push(pot)
     }),
-    handle(bake, async () => ryeIsDone()),
-    handle(store, async () => jamIsDone()),
+    handleJob(bake, async () => ryeIsDone()),
+    handleJob(store, async () => jamIsDone()),
   )
   await expect.poll(() => done.length).toBe(3)
 })
@@ -122,7 +123,7 @@ test('a long job makes room for another user, and goes on afterwards', async () 
     isServed = true
   })
   await run(
-    handle(simmer, async ({ pot }, { yieldToOthers, signal }) => {
+    handleJob(simmer, async ({ pot }, { yieldToOthers, signal }) => {
       started.push(pot)
       if (pot === 'small') return resolve()
       while (!isServed) {
@@ -145,7 +146,7 @@ test('users take turns, and one of them has one long job at work at a time', asy
   const atWork = new Set<string>()
   const { promise: allWait, resolve } = Promise.withResolvers<void>()
   await run(
-    handle(simmer, async ({ pot }) => {
+    handleJob(simmer, async ({ pot }) => {
       const user = pot.slice(0, 1)
       expect(atWork.has(user)).toBe(false)
       atWork.add(user)
@@ -169,7 +170,7 @@ test('a job at work is cancelled, and does not come back', async () => {
   const tries: string[] = []
   const started = Promise.withResolvers<void>()
   await run(
-    handle(simmer, async ({ pot }, { signal }) => {
+    handleJob(simmer, async ({ pot }, { signal }) => {
       tries.push(pot)
       started.resolve()
       await once(signal, 'abort')
@@ -192,7 +193,7 @@ test('jobs of a process that is known to be gone are unlocked at once', async ()
   const lock = () =>
     sql`update graphile_worker._private_jobs set locked_by = 'other', locked_at = now()`.execute(db)
   await lock()
-  await noteAlive(db, ['other'], notifications.lease ?? null)
+  await recordAlive(db, ['other'], notifications.lease ?? null)
   const isLocked = async (release = {}) => {
     await releaseAbandonedJobs(db, release)
     const { rows } = await sql<{ locked: boolean }>`
@@ -217,7 +218,7 @@ test('a try that lost its database connection does not count, and is repeated wi
   const { db, run } = await openQueue()
   const tries: boolean[] = []
   await run(
-    handle(bake, async (_, { isLast }) => {
+    handleJob(bake, async (_, { isLast }) => {
       tries.push(isLast)
       if (tries.length < 3) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
     }),
@@ -234,7 +235,7 @@ test('what a killed worker had begun is given to another', async () => {
     set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(db)
   await sql`insert into job_workers values ('killed', now() - interval '1 minute')`.execute(db)
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   await expect.poll(() => baked.length).toBeGreaterThan(0)
 })
 
@@ -245,7 +246,7 @@ test('who is seen keeps what they do, however long it takes', async () => {
     set locked_by = 'at work', locked_at = now() - interval '1 hour', attempts = 1`.execute(db)
   await sql`insert into job_workers values ('at work', now())`.execute(db)
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   await addJob(db, bake, { loaf: 'wheat' })
   await expect.poll(() => baked.length).toBeGreaterThan(0)
   expect(baked).toEqual(['wheat'])
@@ -256,7 +257,7 @@ test('a job is told when the service stops, and goes on with another', async () 
   const stopped: string[] = []
   const started = Promise.withResolvers<void>()
   const close = await run(
-    handle(simmer, async ({ pot }, { signal }) => {
+    handleJob(simmer, async ({ pot }, { signal }) => {
       started.resolve()
       await once(signal, 'abort')
       stopped.push(pot)
@@ -271,7 +272,7 @@ test('a job is told when the service stops, and goes on with another', async () 
     select attempts, run_at <= now() as is_due from graphile_worker.jobs`.execute(db)
   expect(rows).toEqual([{ attempts: 0, is_due: true }])
   const done: string[] = []
-  await run(handle(simmer, async ({ pot }) => void done.push(pot)))
+  await run(handleJob(simmer, async ({ pot }) => void done.push(pot)))
   await expect.poll(() => done.length).toBeGreaterThan(0)
 })
 
@@ -285,7 +286,7 @@ async function countConnections(db: Db) {
 test('while there is nothing to do, or only later, nothing is held open', async () => {
   const { db, run } = await openQueue()
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   expect(await countConnections(db)).toBe(0)
   await addJob(db, bake, { loaf: 'sourdough' }, { runAt: new Date(Date.now() + 11_000) })
   await addJob(db, bake, { loaf: 'rye' })
@@ -301,7 +302,7 @@ test('what may be tried once is not done again when whoever began it was killed'
   await sql`update graphile_worker._private_jobs
     set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(db)
   const baked: string[] = []
-  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
   await addJob(db, bake, { loaf: 'wheat' })
   await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(baked).toEqual(['wheat'])
@@ -314,7 +315,7 @@ test('a job that was done but could not be ticked off is taken up again', async 
   )
   const baked: string[] = []
   await run(
-    handle(bake, async ({ loaf }) => {
+    handleJob(bake, async ({ loaf }) => {
       baked.push(loaf)
       const isFirst = baked.length === 1
       await (isFirst

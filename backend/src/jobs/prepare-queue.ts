@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 
-/** The last migration of the queue's own schema, so that the library is loaded at start only when it has one to run. */
+/** The last migration of the queue library. The library is loaded at startup only to run a newer one. */
 export const QUEUE_VERSION = 20
 
-/** The tables of the queue are not Larder's: no backup has them, and a restore begins with an empty queue. */
+/** Creates the tables of the queue. They are not part of backups: a restored service starts with an empty queue. */
 export async function prepareQueue(db: Db, url: string) {
   if ((await queueVersion(db)) >= QUEUE_VERSION) return
   const { runMigrations } = await import('graphile-worker')

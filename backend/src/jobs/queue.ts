@@ -2,37 +2,41 @@ import { sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/db.ts'
 
-/** On this channel backends hear that there is something to do. */
+/** NOTIFY channel that wakes the job runners. */
 export const JOBS_CHANNEL = 'jobs'
 
-/** Payload on that channel: the job with the key that follows is to stop. */
+/** Payload prefix on that channel: cancels the job with the key that follows. */
 const CANCEL = 'cancel '
 
 /**
- * Mail and pushes must not wait behind jobs that take minutes, and nothing that users start may delay a backup. Two long
- * jobs at once: one that waits for a slow site leaves the other slot to somebody else.
+ * E-mails and push messages must not wait for jobs that take minutes, and no user job can delay a backup. Two long
+ * jobs run at once, so that one that waits for a slow site does not block other users.
  */
-export const LANES = { quick: { syncHook: 4 }, long: { syncHook: 2 }, backup: { syncHook: 1 } } as const
+export const LANES = {
+  quick: { concurrency: 4 },
+  long: { concurrency: 2 },
+  backup: { concurrency: 1 },
+} as const
 export type Lane = keyof typeof LANES
 
-/** One kind of work that outlives a request. A feature declares it, adds it, and hands in what does it. */
+/** A kind of background job. A domain declares it, adds jobs and registers a handler. */
 export type JobKind<Payload extends object> = {
   name: string
   lane: Lane
   maxAttempts: number
-  /** Holds no value: it ties what is added to what does it. */
+  /** Has no value; it ties the payload type to the handler. */
   readonly payload?: Payload
 }
 
 type Options = {
-  /** Of jobs with one key there is one at a time: adding it again changes what waits. */
+  /** Only one job per key exists; adding it again replaces the waiting one. */
   key?: string
-  /** Of jobs with one queue one is at work at a time, so that no person takes all places. */
+  /** Only one job per queue runs at a time, so that no user takes all workers. */
   queue?: string
   runAt?: Date
 }
 
-/** Part of the transaction: what is rolled back was never asked for, what is committed will be done. */
+/** Part of the transaction: a rollback removes the job. */
 export async function addJob<Payload extends object>(
   trx: Db,
   { name, maxAttempts }: JobKind<Payload>,
@@ -47,33 +51,33 @@ export async function addJob<Payload extends object>(
   await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)
 }
 
-/** The queue of a user's long jobs: one of them is at work at a time, whatever it is. */
-export const longJobsOf = (userId: number) => `long jobs of ${userId}`
+/** Queue of the long jobs of a user: one of them runs at a time. */
+export const getLongJobQueue = (userId: number) => `long jobs of ${userId}`
 
-/** Also one that waits for its next try; one that is at work goes on until it looks for itself. */
+/** Removes a waiting job, also between attempts. A running job continues until it checks by itself. */
 export async function removeJob(trx: Db, key: string) {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx)
 }
 
-/** Removes a job, and aborts it on whichever backend it is at work once the transaction is committed. */
+/** Removes a job and, after the commit, aborts it on the backend where it runs. */
 export async function cancelJob(trx: Db, key: string) {
   await removeJob(trx, key)
   await sql`select pg_notify(${JOBS_CHANNEL}, ${CANCEL + key})`.execute(trx)
 }
 
-/** The key of the job that a notification cancels, if that is what it says. */
-export const cancelledKey = (payload: string): string | undefined =>
+/** The key of the cancelled job, or undefined if the payload is not a cancellation. */
+export const parseCancelledKey = (payload: string): string | undefined =>
   payload.startsWith(CANCEL) ? payload.slice(CANCEL.length) : undefined
 
-/** How many of a kind wait or are at work; counts no further than `most`. */
-export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, most: number): Promise<number> {
+/** Number of waiting and running jobs of a kind, up to `max`. */
+export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, max: number): Promise<number> {
   return countRows(
     db,
-    sql`(select from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts limit ${most})`,
+    sql`(select from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts limit ${max})`,
   )
 }
 
-/** In how many milliseconds there is something to do; 0 while something is at work, undefined where nothing waits. */
+/** Milliseconds until the next job: 0 while a job runs, undefined if there is none. */
 export async function timeToNextJob(db: Db): Promise<number | undefined> {
   const { rows } = await sql<{ wait_ms: number | null }>`
     select min(case when locked_at is null then greatest(0, extract(epoch from run_at - now()) * 1000) else 0 end)::float

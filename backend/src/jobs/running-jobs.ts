@@ -1,18 +1,18 @@
 import type { Job, TaskList } from 'graphile-worker'
 import { isConnectionLost } from '../db/database-errors.ts'
 import type { Db } from '../db/db.ts'
-import { addAgain, doOthersWait, endTurn, forgiveTries } from './fair-turns.ts'
-import type { Attempt, JobHandler } from './job-runner.ts'
+import { areOtherUsersWaiting, endTurn, requeueJob, restoreAttempts } from './fair-turns.ts'
+import type { Attempt, JobHandler } from './job-handler.ts'
 import type { Lane } from './queue.ts'
 
-/** How long a job may work before it makes room for others that wait, not counting what it takes to start. */
+/** How long a job runs before it yields to other users, without its startup. */
 const TURN_MS = 10_000
 
-/** Thrown by a job that makes room; it is added to the queue again. */
-class TurnIsOver extends Error {}
+/** Thrown by a job that yields. It is added to the queue again. */
+class TurnEnded extends Error {}
 class Cancelled extends Error {}
 
-/** The jobs that are at work in this process. */
+/** The running jobs of this process. */
 export class RunningJobs {
   readonly #db: Db
   readonly #onInterrupted: () => void
@@ -31,14 +31,14 @@ export class RunningJobs {
     this.#byKey.get(key)?.abort(new Cancelled('the job was cancelled'))
   }
 
-  /** Those whose failure the queue has not recorded yet are tried next time. */
-  async forgiveInterrupted() {
+  /** Jobs whose failure is not recorded yet are handled by the next call. */
+  async restoreInterrupted() {
     const ids = this.#interrupted
     this.#interrupted = []
-    this.#interrupted.push(...(await forgiveTries(this.#db, ids)))
+    this.#interrupted.push(...(await restoreAttempts(this.#db, ids)))
   }
 
-  /** What the queue library calls for each job of a lane; `onWorker` is told the name under which it is locked. */
+  /** The task functions of a lane for the queue library. `onWorker` gets the name of the worker that locked the job. */
   tasks(lane: Lane, handlers: readonly JobHandler[], onWorker: (worker: string) => Promise<void>): TaskList {
     const names = handlers.map(({ kind }) => kind.name)
     return Object.fromEntries(
@@ -47,16 +47,16 @@ export class RunningJobs {
         async (payload, { job, abortSignal }) => {
           const isFair = lane === 'long'
           const attempt = { isLast: job.attempts >= job.max_attempts }
-          const yieldToOthers = isFair ? this.#turnOf(job, names) : async () => {}
+          const yieldToOthers = isFair ? this.#createYield(job, names) : async () => {}
           await this.#run(job, abortSignal, async (signal) => {
             try {
               if (job.locked_by) await onWorker(job.locked_by)
               await run(payload as never, { ...attempt, signal, yieldToOthers })
               if (isFair) await endTurn(this.#db, job)
             } catch (error) {
-              if (!(error instanceof TurnIsOver)) throw error
+              if (!(error instanceof TurnEnded)) throw error
               await endTurn(this.#db, job)
-              await addAgain(this.#db, { id: job.id, payload })
+              await requeueJob(this.#db, { id: job.id, payload })
             }
           })
         },
@@ -64,15 +64,15 @@ export class RunningJobs {
     )
   }
 
-  #turnOf(job: Job, names: readonly string[]): Attempt['yieldToOthers'] {
-    // The first call comes before anything is done, the second when the reader has started and done its first part.
+  #createYield(job: Job, names: readonly string[]): Attempt['yieldToOthers'] {
+    // The first call is before any work, the second after startup and the first part of the work.
     let calls = 0
     let turnEnds = 0
     return async () => {
       calls += 1
       if (calls <= 2) turnEnds = Date.now() + this.#turnMs
       if (calls === 1 || Date.now() < turnEnds) return
-      if (await doOthersWait(this.#db, job, names)) throw new TurnIsOver()
+      if (await areOtherUsersWaiting(this.#db, job, names)) throw new TurnEnded()
       turnEnds = Date.now() + this.#turnMs
     }
   }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { BackupStorage } from '../backup/backup-storage.ts'
 import type { Database } from '../db/database.ts'
 import type { App, Services } from '../http/services.ts'
-import { handle } from '../jobs/job-runner.ts'
+import { handleJob } from '../jobs/job-handler.ts'
 import { findSetting } from '../settings/settings.queries.ts'
 import { makeBackupJob, resumeBackups, startDueBackup } from './backups/backup-jobs.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
@@ -26,7 +26,7 @@ export const operations = {
   },
 
   jobs: ({ config, db, ...services }: OperationsServices & { log: FastifyBaseLogger }) => [
-    handle(makeBackupJob, async ({ backup_id }, attempt) => {
+    handleJob(makeBackupJob, async ({ backup_id }, attempt) => {
       const keep = await findSetting(db, config, 'backup_keep')
       const { database, backupStorage } = services
       const source = { ...services, db, databaseUrl: database.url, version: config.version, keep }

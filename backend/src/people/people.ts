@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { App, Services } from '../http/services.ts'
-import { handle } from '../jobs/job-runner.ts'
+import { handleJob } from '../jobs/job-handler.ts'
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
 import { accessTokenRoutes } from './access-tokens/access-tokens.routes.ts'
 import { authRoutes } from './authentication/auth.routes.ts'
@@ -50,9 +50,9 @@ export const people = {
   },
 
   jobs: (services: PeopleJobServices) => [
-    handle(sendEmailJob, (data) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, data)),
+    handleJob(sendEmailJob, (data) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, data)),
     // Without the delay between requests to one host: push messages must not wait for each other.
-    handle(sendPushJob, (data) => sendPush({ ...services, subject: pushSubject(services.config) }, data)),
+    handleJob(sendPushJob, (data) => sendPush({ ...services, subject: pushSubject(services.config) }, data)),
   ],
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({

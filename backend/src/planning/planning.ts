@@ -1,6 +1,6 @@
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
-import { handle } from '../jobs/job-runner.ts'
+import { handleJob } from '../jobs/job-handler.ts'
 import { planReminderJob } from '../people/notifications/plan-reminder-jobs.ts'
 import { mealFigureRoutes } from './figures/meal-figures.routes.ts'
 import { mealIdeaRoutes } from './ideas/meal-ideas.routes.ts'
@@ -31,7 +31,7 @@ export const planning = {
   },
 
   jobs: ({ db }: Pick<Services, 'db'>) => [
-    handle(planReminderJob, ({ push_subscription_id }) => remindOfPlan(db, push_subscription_id)),
+    handleJob(planReminderJob, ({ push_subscription_id }) => remindOfPlan(db, push_subscription_id)),
   ],
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({

@@ -5,10 +5,10 @@ import type { Config } from '../config.ts'
 import { isDatabaseDown } from '../db/database-errors.ts'
 import { openDb } from '../db/db.ts'
 import {
-  explainPooler,
   findConnectionSettings,
   requireOwnSession,
   requireSettings,
+  toPoolerError,
 } from '../db/require-own-session.ts'
 import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { loadDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
@@ -38,7 +38,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
     try {
       return await prepare(preparation)
     } catch (failure) {
-      const error = explainPooler(failure)
+      const error = toPoolerError(failure)
       if (!isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'the database is not there yet; trying again')
       await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})

@@ -1,5 +1,5 @@
 import type { App, Services } from '../http/services.ts'
-import { handle } from '../jobs/job-runner.ts'
+import { handleJob } from '../jobs/job-handler.ts'
 import { findSetting } from '../settings/settings.queries.ts'
 import type { UrlSigner } from '../storage/signed-urls.ts'
 import { bookImageRoutes } from './books/book-images.routes.ts'
@@ -74,7 +74,7 @@ export const recipes = {
   },
 
   jobs: ({ db }: Pick<Services, 'db'>) => [
-    handle(notifyTimersJob, ({ cooking_session_id }) => notifyTimers(db, cooking_session_id)),
+    handleJob(notifyTimersJob, ({ cooking_session_id }) => notifyTimers(db, cooking_session_id)),
   ],
 
   maintenance: ({ config, db, objectStore, searchStatistics }: MaintenanceServices) => ({

@@ -3,7 +3,7 @@ import { UNDO_DAYS } from '@larder/contract/transfer/imports'
 import type { FastifyBaseLogger } from 'fastify'
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
-import { handle } from '../jobs/job-runner.ts'
+import { handleJob } from '../jobs/job-handler.ts'
 import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
 import { createPoliteFetch } from '../outbound/polite-fetch.ts'
 import type { ImageResizer } from '../recipes/images/image-resizer.ts'
@@ -51,14 +51,14 @@ export const transfer = {
       uploads: uploadsFolder(config.dataDir),
     })
     return [
-      handle(readImportJob, ({ import_id }, attempt) =>
+      handleJob(readImportJob, ({ import_id }, attempt) =>
         readImport({ ...services, guardedFetch }, import_id, attempt).finally(removeObjects),
       ),
-      handle(commitImportJob, ({ import_id }, attempt) =>
+      handleJob(commitImportJob, ({ import_id }, attempt) =>
         commitImport(db, importPictures, import_id, attempt).finally(removeObjects),
       ),
-      handle(undoImportJob, ({ import_id }, attempt) => undoImport(db, import_id, attempt)),
-      handle(writeExportJob, ({ export_id }, attempt) =>
+      handleJob(undoImportJob, ({ import_id }, attempt) => undoImport(db, import_id, attempt)),
+      handleJob(writeExportJob, ({ export_id }, attempt) =>
         writeExport(services, searchStatistics, export_id, attempt),
       ),
     ]

@@ -1,7 +1,7 @@
 import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder/contract/food/ingredients'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { LAST_CHARACTER, opaqueParam, prepared, runPrepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
@@ -34,7 +34,7 @@ const MAX_COMPARED = 1000
 
 /** Uses ingredients_name_idx, also for prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
-const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
+const refuseTaken = refuseDuplicateName('Ingredient', 'ingredients_name_key')
 
 /** Compares case in the database, so that the result agrees with the unique index. */
 const listByName = prepared<IngredientRow & { requested_name: string }>(

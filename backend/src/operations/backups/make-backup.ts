@@ -4,7 +4,7 @@ import type { BackupStorage } from '../../backup/backup-storage.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import type { Attempt } from '../../jobs/job-runner.ts'
+import type { Attempt } from '../../jobs/job-handler.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { deleteBackup, findBackup, finishBackup, listSurplusBackups } from './backups.queries.ts'
 

@@ -48,7 +48,7 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
       },
     },
     async (_request, reply) => {
-      if (await database.answers()) return { status: 'ok' as const, database: 'ok' as const }
+      if (await database.isAvailable()) return { status: 'ok' as const, database: 'ok' as const }
       reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
       return { status: 'unavailable' as const, database: 'unavailable' as const }
     },

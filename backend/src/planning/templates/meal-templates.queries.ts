@@ -6,7 +6,7 @@ import {
   type TemplateMeal,
 } from '@larder/contract/planning/meal-templates'
 import { type RawBuilder, sql } from 'kysely'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
@@ -63,7 +63,7 @@ export async function insertTemplate(
     .values({ meal_plan_id: planId, name, weekdays })
     .returning('meal_templates.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTakenName('Meal template', 'meal_templates_name_key')({ name }))
+    .catch(refuseDuplicateName('Meal template', 'meal_templates_name_key')({ name }))
   return id
 }
 
@@ -95,7 +95,7 @@ export async function listCurrentMeals(trx: Db, planId: number, days: string[]):
 export async function updateTemplate(trx: Db, id: number, { name }: MealTemplateUpdate) {
   await sql`update meal_templates set name = ${name}, version = version + 1 where id = ${id}`
     .execute(trx)
-    .catch(refuseTakenName('Meal template', 'meal_templates_name_key')({ name }))
+    .catch(refuseDuplicateName('Meal template', 'meal_templates_name_key')({ name }))
 }
 
 export async function deleteTemplate(trx: Db, id: number) {

@@ -1,7 +1,7 @@
 import type { CategoryCreate, CategoryRead, CategoryUpdate } from '@larder/contract/recipes/categories'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
@@ -9,7 +9,7 @@ import { categoryAccess } from './categories.access.ts'
 
 const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
 const byName = sql<string>`lower(categories.name)`
-const refuseTaken = refuseTakenName('Category', 'categories_name_key')
+const refuseTaken = refuseDuplicateName('Category', 'categories_name_key')
 
 export function findCategory(db: Db, id: number): Promise<Row<CategoryRead> | undefined> {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()

@@ -2,7 +2,7 @@ import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { type RecipeOrigin, RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
-import { type Json, parseJson, toJson, withFields } from '../../db/json.ts'
+import { type Json, parseJson, toJson, addJsonFields } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
@@ -172,7 +172,7 @@ export async function findRecipeResponse(
   const origin = cached.origin && { ...cached.origin, recipe_id: origin_id }
   const json = linked ? toJson<StoredRecipe>(linked) : cached.json
   return {
-    body: withFields(json, { may, images, origin, is_favourite }),
+    body: addJsonFields(json, { may, images, origin, is_favourite }),
     etag: computeEtag(
       cached.tag + imageTag.content,
       ...may,

@@ -2,7 +2,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingre
 import type { RecipeStepRead } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
-import { columnsIn, givenRow, givenRows, type Types } from '../../db/insert-rows.ts'
+import { listColumns, selectInputRow, selectInputRows, type Types } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -55,7 +55,7 @@ const STEP: Types<StepRow> = {
   image_ids: 'integer[]',
 }
 
-const columns = columnsIn(RECIPE)
+const columns = listColumns(RECIPE)
 const toColumnsJson = (recipe: RecipeUpdate) => JSON.stringify(recipe, Object.keys(RECIPE))
 
 const selectFoods = (lines: string) =>
@@ -96,9 +96,9 @@ const RESULT = 'select id, array(select id from labels) as category_ids from rec
 
 const insertStatement = prepared<WrittenRecipe>(
   'insert_recipe',
-  `with given as materialized (select * from ${givenRow(RECIPE, '$1')}),
-   lines as materialized (select * from ${givenRows(LINE, '$2')}),
-   steps as materialized (select * from ${givenRows(STEP, '$3')}),
+  `with given as materialized (select * from ${selectInputRow(RECIPE, '$1')}),
+   lines as materialized (select * from ${selectInputRows(LINE, '$2')}),
+   steps as materialized (select * from ${selectInputRows(STEP, '$3')}),
    foods as materialized (${selectFoods('lines')} ${KEY_SHARE}),
    labels as materialized (select id, name from categories where id = any ($4::integer[])),
    ${DERIVED},
@@ -109,11 +109,11 @@ const insertStatement = prepared<WrittenRecipe>(
    ),
    ${SEARCH_WORDS},
    new_lines as (
-     insert into recipe_ingredients (recipe_id, recipe_created_at, ${columnsIn(LINE)})
-     select recipe.id, recipe.created_at, ${columnsIn(LINE)} from recipe, lines order by position
+     insert into recipe_ingredients (recipe_id, recipe_created_at, ${listColumns(LINE)})
+     select recipe.id, recipe.created_at, ${listColumns(LINE)} from recipe, lines order by position
    ), new_steps as (
-     insert into recipe_steps (recipe_id, ${columnsIn(STEP)})
-     select recipe.id, ${columnsIn(STEP)} from recipe, steps order by position
+     insert into recipe_steps (recipe_id, ${listColumns(STEP)})
+     select recipe.id, ${listColumns(STEP)} from recipe, steps order by position
    ), new_labels as (
      insert into recipe_categories (recipe_id, category_id, recipe_created_at)
      select recipe.id, labels.id, recipe.created_at from recipe, labels
@@ -127,8 +127,8 @@ const updateStatement = prepared<WrittenRecipe>(
   `with given as materialized (
      select ${columns} from (
        select given.* from recipes, json_populate_record(recipes, $2::json) given where recipes.id = $1::integer) given
-   ), new_lines as materialized (select * from ${givenRows(LINE, '$3')}),
-   new_steps as materialized (select * from ${givenRows(STEP, '$4')}),
+   ), new_lines as materialized (select * from ${selectInputRows(LINE, '$3')}),
+   new_steps as materialized (select * from ${selectInputRows(STEP, '$4')}),
    lines as materialized (
      select ingredient_id, name from new_lines
      union all select ingredient_id, name from recipe_ingredients where recipe_id = $1 and $3 is null
@@ -154,13 +154,13 @@ const updateStatement = prepared<WrittenRecipe>(
    ${SEARCH_WORDS},
    deleted_lines as (delete from recipe_ingredients where recipe_id = $1 and $3 is not null),
    inserted_lines as (
-     insert into recipe_ingredients (recipe_id, recipe_created_at, ${columnsIn(LINE)})
-     select $1, recipe.created_at, ${columnsIn(LINE)} from recipe, new_lines order by position
+     insert into recipe_ingredients (recipe_id, recipe_created_at, ${listColumns(LINE)})
+     select $1, recipe.created_at, ${listColumns(LINE)} from recipe, new_lines order by position
    ),
    deleted_steps as (delete from recipe_steps where recipe_id = $1 and $4 is not null),
    inserted_steps as (
-     insert into recipe_steps (recipe_id, ${columnsIn(STEP)})
-     select $1, ${columnsIn(STEP)} from new_steps order by position
+     insert into recipe_steps (recipe_id, ${listColumns(STEP)})
+     select $1, ${listColumns(STEP)} from new_steps order by position
    ),
    deleted_labels as (delete from recipe_categories where recipe_id = $1 and category_id <> all ($5)),
    inserted_labels as (

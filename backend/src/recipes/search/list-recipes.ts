@@ -1,7 +1,7 @@
 import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import type { RecipeListQuery, RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
-import { type Json, withFields } from '../../db/json.ts'
+import { type Json, addJsonFields } from '../../db/json.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { buildPage, capTotal, DEFAULT_LIMIT } from '../../http/paging.ts'
 import type { ImageUrls } from '../../storage/image-urls.ts'
@@ -18,7 +18,7 @@ export const toSummary = (
   caller: Caller | undefined,
   { json, image, is_favourite, ...policyInput }: Summary,
 ): Json<RecipeSummary> =>
-  withFields(json, {
+  addJsonFields(json, {
     may: [...allowedActions(recipeAccess, caller, policyInput)],
     is_favourite,
     image: image && imageUrls.image(image, caller, MAX_LIST_IMAGE_WIDTH),
@@ -45,7 +45,7 @@ export async function listRecipePage(
   }
   const summaries = await findSummaries(db, caller, items)
   const shown = summaries.map((summary) => toSummary(imageUrls, caller, summary))
-  return withFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
+  return addJsonFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
   function list(matching?: ReturnType<typeof matchCondition>[]): Promise<RecipeRow[]> {
     return isByCooking(query)

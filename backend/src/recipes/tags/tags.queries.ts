@@ -1,6 +1,6 @@
 import { MAX_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
 import { type RawBuilder, sql } from 'kysely'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
@@ -58,7 +58,7 @@ export async function updateTag(trx: Db, id: number, changes: TagUpdate) {
     .set(changes)
     .where('tags.id', '=', id)
     .execute()
-    .catch(refuseTakenName('Tag', 'tags_name_key')(changes))
+    .catch(refuseDuplicateName('Tag', 'tags_name_key')(changes))
 }
 
 export async function deleteTag(trx: Db, id: number) {

@@ -1,5 +1,5 @@
 import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
-import { rowsOf } from '../../db/columns.ts'
+import { toRows } from '../../db/columns.ts'
 import type { ListRow } from './read-list.queries.ts'
 
 /** An item with its location in the store, without totals. */
@@ -17,12 +17,12 @@ export type ListedItem = Omit<
 /** Joins the rows of each item. */
 export function listItems(list: ListRow): ListedItem[] {
   const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
-  const foods = new Map(rowsOf(list.foods).map((food) => [food.id, food]))
-  const placements = new Map(rowsOf(list.placements).map((placement) => [placement.ingredient_id, placement]))
-  const guesses = new Map(rowsOf(list.guesses).map((guess) => [guess.ingredient_id, guess.shelf_id]))
+  const foods = new Map(toRows(list.foods).map((food) => [food.id, food]))
+  const placements = new Map(toRows(list.placements).map((placement) => [placement.ingredient_id, placement]))
+  const guesses = new Map(toRows(list.guesses).map((guess) => [guess.ingredient_id, guess.shelf_id]))
   const missing = new Set(list.missing_item_ids)
-  const partsByItem = Map.groupBy(rowsOf(list.parts), (part) => part.item_id)
-  return rowsOf(list.items).map((item) => {
+  const partsByItem = Map.groupBy(toRows(list.parts), (part) => part.item_id)
+  return toRows(list.items).map((item) => {
     const ingredientId = item.ingredient_id ?? 0
     const food = foods.get(ingredientId)
     const placement = placements.get(ingredientId)

@@ -10,7 +10,7 @@ import type {
   ShoppingListRead,
   ShoppingListRecipeRead,
 } from '@larder/contract/shopping/shopping-lists'
-import { type Columns, type ColumnWise, columnWise, selectList } from '../../db/columns.ts'
+import { type Columns, type ColumnWise, selectColumnWise, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -154,7 +154,7 @@ const ITEM_COLUMNS = {
     split_part(greatest(item.checked_stamp, item.amount_stamp, item.note_stamp, item.removed_stamp, '0'), ':', 1)::bigint`,
 } satisfies Columns<StoredItem>
 
-const ITEMS = `(select ${columnWise(ITEM_COLUMNS)} from item)`
+const ITEMS = `(select ${selectColumnWise(ITEM_COLUMNS)} from item)`
 
 const PART_COLUMNS = {
   item_id: 'p.shopping_list_item_id',
@@ -166,7 +166,7 @@ const PART_COLUMNS = {
 } satisfies Columns<StoredPart>
 
 const PARTS = `
-  (select ${columnWise(PART_COLUMNS)} from (
+  (select ${selectColumnWise(PART_COLUMNS)} from (
      select p.* from shopping_list_parts p
      where p.shopping_list_item_id = any (${ITEM_IDS}) order by p.id) p)`
 
@@ -177,7 +177,7 @@ const FOOD_COLUMNS = {
 } satisfies Columns<Food>
 
 const FOODS = `
-  (select ${columnWise(FOOD_COLUMNS)} from ingredients food
+  (select ${selectColumnWise(FOOD_COLUMNS)} from ingredients food
    where food.id = any (${INGREDIENT_IDS})
      and (food.grams_per_ml is not null or food.grams_per_piece is not null))`
 
@@ -193,7 +193,7 @@ const PLACEMENT_COLUMNS = {
   position: 'placed.position',
 } satisfies Columns<Placement>
 
-const PLACEMENTS = `(select ${columnWise(PLACEMENT_COLUMNS)} from placed)`
+const PLACEMENTS = `(select ${selectColumnWise(PLACEMENT_COLUMNS)} from placed)`
 
 const GUESS_COLUMNS = {
   ingredient_id: 'guess.ingredient_id',
@@ -205,7 +205,7 @@ const GUESS_COLUMNS = {
  * the same word rank first, because they probably belong to the same chain.
  */
 const GUESSES = `
-  (select ${columnWise(GUESS_COLUMNS)} from (
+  (select ${selectColumnWise(GUESS_COLUMNS)} from (
      select distinct on (there.ingredient_id) there.ingredient_id, here.id as shelf_id
      from unplaced
      join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id

@@ -1,6 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { type Json, joined, parseJson, toJson, withFields } from '../../db/json.ts'
+import { type Json, joinJsonObjects, parseJson, toJson, addJsonFields } from '../../db/json.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
@@ -65,7 +65,7 @@ function toCachedList(row_version: Json<ListRow>): CachedList {
     policyInput: { user_id, kitchen_id },
     head,
     tail,
-    tag: computeEtag(joined(head, tail)),
+    tag: computeEtag(joinJsonObjects(head, tail)),
   }
 }
 
@@ -94,7 +94,7 @@ export const shoppingList = (storeId?: number): Resource<LockedList> & typeof sh
     if (!cached) return undefined
     const may = allowedActions(shoppingListAccess, caller, cached.policyInput)
     return {
-      body: joined(withFields(cached.head, { may }), cached.tail),
+      body: joinJsonObjects(addJsonFields(cached.head, { may }), cached.tail),
       etag: computeEtag(cached.tag, ...may),
     }
   },

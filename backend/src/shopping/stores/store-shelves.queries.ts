@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 
-export const refuseTakenShelfName = refuseTakenName('Shelf', 'shelves_name_key')
+export const refuseTakenShelfName = refuseDuplicateName('Shelf', 'shelves_name_key')
 
 /** Shelves with the ingredients that the caller can see. */
 export function selectShelves(

@@ -8,7 +8,7 @@ import type {
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count-rows.ts'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
@@ -28,7 +28,7 @@ const COLUMNS = [
   'stores.created_at',
 ] as const
 const byName = sql<string>`lower(stores.name)`
-const refuseTaken = refuseTakenName('Store', 'stores_name_key', 'stores_kitchen_name_key')
+const refuseTaken = refuseDuplicateName('Store', 'stores_name_key', 'stores_kitchen_name_key')
 
 export function findStore(
   db: Db,

@@ -1,5 +1,5 @@
 import { MAX_EXPORT_BYTES } from '@larder/contract/transfer/exports'
-import { CHUNK_BYTES, inChunks } from '../../db/chunk-bytes.ts'
+import { CHUNK_BYTES, splitIntoChunks } from '../../db/chunk-bytes.ts'
 import type { Db } from '../../db/db.ts'
 
 export class ExportTooLarge extends Error {}
@@ -13,7 +13,7 @@ export async function writeChunks(
 ): Promise<number> {
   let position = 0
   let size = 0
-  for await (const bytes of inChunks(pieces)) {
+  for await (const bytes of splitIntoChunks(pieces)) {
     await db
       .insertInto('export_chunks')
       .values({ export_id: exportId, position: position++, bytes })

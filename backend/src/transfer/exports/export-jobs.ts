@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
+import { addJob, cancelJob, getLongJobQueue, type JobKind } from '../../jobs/queue.ts'
 import { listAbandonedExports } from './exports.queries.ts'
 
 export const writeExportJob: JobKind<{ export_id: number }> = {
@@ -13,7 +13,12 @@ const KEY_PREFIX = 'export '
 type Export = { id: number; user_id: number }
 
 export const addExportJob = (trx: Db, { id, user_id }: Export) =>
-  addJob(trx, writeExportJob, { export_id: id }, { key: `${KEY_PREFIX}${id}`, queue: longJobsOf(user_id) })
+  addJob(
+    trx,
+    writeExportJob,
+    { export_id: id },
+    { key: `${KEY_PREFIX}${id}`, queue: getLongJobQueue(user_id) },
+  )
 
 export const cancelExportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 

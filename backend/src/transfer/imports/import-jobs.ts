@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
+import { addJob, cancelJob, getLongJobQueue, type JobKind } from '../../jobs/queue.ts'
 import { listAbandonedImports } from './imports.queries.ts'
 
 type ImportJob = JobKind<{ import_id: number }>
@@ -18,7 +18,7 @@ const KEY_PREFIX = 'import '
 type Import = { id: number; user_id: number }
 
 export const addImportJob = (trx: Db, kind: ImportJob, { id, user_id }: Import) =>
-  addJob(trx, kind, { import_id: id }, { key: `${KEY_PREFIX}${id}`, queue: longJobsOf(user_id) })
+  addJob(trx, kind, { import_id: id }, { key: `${KEY_PREFIX}${id}`, queue: getLongJobQueue(user_id) })
 
 export const cancelImportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 

@@ -11,7 +11,7 @@ import type { FoundPicture, FoundRecipe, OwnParts, UnsupportedField } from '@lar
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import type { Attempt } from '../../jobs/job-runner.ts'
+import type { Attempt } from '../../jobs/job-handler.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { MAX_ARCHIVED_IMAGES, MAX_ARCHIVED_VERSIONS } from '../../recipes/versions/recipe-versions.queries.ts'

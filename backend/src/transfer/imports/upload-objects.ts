@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { inChunks } from '../../db/chunk-bytes.ts'
+import { splitIntoChunks } from '../../db/chunk-bytes.ts'
 import type { Db } from '../../db/db.ts'
 import { newUploadKey, type ObjectStore, UPLOAD_CHUNK_BYTES, uploadKey } from '../../storage/object-store.ts'
 import { type ImportQuota, requireQuota } from './import-quota.ts'
@@ -19,7 +19,7 @@ export async function storeUpload(
   const id = await insertUpload(db, { object_key, ...owner })
   let size = 0
   let chunk = 0
-  for await (const bytes of inChunks(pieces, UPLOAD_CHUNK_BYTES)) {
+  for await (const bytes of splitIntoChunks(pieces, UPLOAD_CHUNK_BYTES)) {
     requireQuota(await growUpload(db, id, owner.user_id, bytes.length), quota)
     await objectStore.put(uploadKey(object_key, chunk++), bytes)
     size += bytes.length

@@ -1,0 +1,26 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { openArchive } from './archive-reader.ts'
+import { writeArchiveFile } from './archive-writer.ts'
+import type { BackupSettings, BackupStorage } from './backup-storage.ts'
+
+export function folderStorage({ folder }: Pick<BackupSettings, 'folder'>): BackupStorage {
+  const toPath = (name: string) => join(folder, name)
+  return {
+    write: async (name, fill) => {
+      await rm(toPath(name), { force: true })
+      await writeArchiveFile(toPath(name), fill)
+      await (await openArchive(toPath(name))).close()
+      return (await stat(toPath(name))).size
+    },
+    read: async (name, range) => {
+      const isThere = await stat(toPath(name)).then(
+        () => true,
+        () => false,
+      )
+      return isThere ? createReadStream(toPath(name), range) : undefined
+    },
+    remove: (name) => rm(toPath(name), { force: true }),
+  }
+}

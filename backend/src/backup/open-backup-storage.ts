@@ -1,0 +1,11 @@
+import type { Config } from '../config.ts'
+import type { BackupStorage } from './backup-storage.ts'
+import { folderStorage } from './folder-storage.ts'
+
+/** The S3 client is loaded only when it is needed. */
+export async function openBackupStorage({ backup, storage }: Config): Promise<BackupStorage> {
+  const folder = folderStorage(backup)
+  if (!backup.isInBucket || !storage) return folder
+  const { bucketStorage } = await import('./bucket-storage.ts')
+  return bucketStorage(storage, backup, folder)
+}
