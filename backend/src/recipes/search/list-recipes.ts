@@ -1,7 +1,7 @@
 import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import type { RecipeListQuery, RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
-import { type Json, addJsonFields } from '../../db/json.ts'
+import { addJsonFields, type Json } from '../../db/json.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { buildPage, capTotal, DEFAULT_LIMIT } from '../../http/paging.ts'
 import type { ImageUrls } from '../../storage/image-urls.ts'

@@ -1,6 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { type Json, joinJsonObjects, parseJson, toJson, addJsonFields } from '../../db/json.ts'
+import { addJsonFields, type Json, joinJsonObjects, parseJson, toJson } from '../../db/json.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
