@@ -9,10 +9,11 @@ const MAX_SUBJECT_LENGTH = 72
 const log = spawnSync('git', ['log', '--format=%s', '--no-merges', `${BASE}..HEAD`], { encoding: 'utf8' })
 
 // An archive or a shallow clone has no history to check.
-test.skipIf(log.status !== 0)('commit subjects are `type(scope): what changed`, at most 72 characters', () => {
-  const subjects = log.stdout.split('\n').filter(Boolean)
-  const wrong = subjects.filter(
-    (subject) => !SUBJECT.test(subject) || subject.length > MAX_SUBJECT_LENGTH,
-  )
-  expect(wrong).toEqual([])
-})
+test.skipIf(log.status !== 0)(
+  'commit subjects are `type(scope): what changed`, at most 72 characters',
+  () => {
+    const subjects = log.stdout.split('\n').filter(Boolean)
+    const wrong = subjects.filter((subject) => !SUBJECT.test(subject) || subject.length > MAX_SUBJECT_LENGTH)
+    expect(wrong).toEqual([])
+  },
+)

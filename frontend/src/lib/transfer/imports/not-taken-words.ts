@@ -1,4 +1,8 @@
-import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotImportedKind } from '@larder/contract/transfer/imports'
+import {
+  MAX_NOT_IMPORTED_NAMES,
+  type NotImportedKind,
+  type NotTaken,
+} from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 import { formatDate } from '#lib/i18n/format-date.ts'
 
