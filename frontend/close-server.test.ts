@@ -33,12 +33,12 @@ async function startServer() {
 }
 
 async function heardBy(socket: Socket): Promise<string> {
-  let heard = ''
+  let received = ''
   socket.on('data', (text: string) => {
-    heard += text
+    received += text
   })
   await once(socket, 'close')
-  return heard
+  return received
 }
 
 test('shutdown cuts streams and waits for uploads', async () => {
@@ -56,7 +56,7 @@ test('idle connections do not block shutdown', async () => {
   const { child, port, send } = await startServer()
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
-  // Whoever came later has been let in, so the other has too.
+  // A later connection was accepted, so the earlier one was too.
   const page = await send('POST /login')
   page.write('0123456789')
   await once(page, 'data')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 
-// Vitest sets a BASE_URL of its own, which is no address.
+// Vitest sets its own BASE_URL, which is not a URL.
 vi.stubEnv('BASE_URL', '')
 const { readConfig } = await import('./config.server.ts')
 

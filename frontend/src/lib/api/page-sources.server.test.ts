@@ -46,14 +46,14 @@ test.each<[string, (sources: PageSourceTracker) => unknown]>([
 
 test('a prefetched response is used once, without another request', async () => {
   const sources = new PageSourceTracker(new Map([['/recipes/1', saying(200, '"new"')()]]))
-  let asked = 0
+  let requestCount = 0
   const send = async () => {
-    asked++
+    requestCount++
     return answer(200, '"new"')
   }
   await sources.track(GET, '/recipes/1', send)
-  expect(asked).toBe(0)
+  expect(requestCount).toBe(0)
   await sources.track(GET, '/recipes/1', send)
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
   expect(sources.all()).toEqual([{ path: '/recipes/1', etag: '"new"' }])
 })

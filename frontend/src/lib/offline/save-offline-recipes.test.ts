@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { refreshOfflineRecipes, saveOfflineRecipes } from './save-offline-recipes.ts'
 
 const NOTHING = { favourites: [], planned: [] }
-const asked = vi.fn<typeof fetch>(async () => Response.json(NOTHING))
+const fetchMock = vi.fn<typeof fetch>(async () => Response.json(NOTHING))
 
 /** A browser that keeps pages, as far as it is needed for someone who has none. */
 beforeEach(() => {
   const notes = new Map<string, Response>()
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked.mockClear())
+  vi.stubGlobal('fetch', fetchMock.mockClear())
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } })
   vi.stubGlobal('caches', {
     match: async (address: string) => notes.get(address)?.clone(),
@@ -24,23 +24,23 @@ afterEach(() => {
 test('a recent list is not fetched again', async () => {
   await saveOfflineRecipes()
   await saveOfflineRecipes()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 test('a page that refreshes offline recipes fetches once', async () => {
   refreshOfflineRecipes()
-  const kept = saveOfflineRecipes()
+  const saving = saveOfflineRecipes()
   await vi.runAllTimersAsync()
-  await kept
-  expect(asked).toHaveBeenCalledTimes(1)
+  await saving
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })
 
 test('debounces changes in quick succession', async () => {
   refreshOfflineRecipes()
   refreshOfflineRecipes()
   await vi.runAllTimersAsync()
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
   refreshOfflineRecipes()
   await vi.runAllTimersAsync()
-  expect(asked).toHaveBeenCalledTimes(2)
+  expect(fetchMock).toHaveBeenCalledTimes(2)
 })

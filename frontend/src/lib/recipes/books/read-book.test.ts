@@ -25,7 +25,7 @@ test('a search goes through the form and back, with what the form does not show'
   expect(readBook(formOf(sent)).search).toEqual(search)
 })
 
-test('a time that is no choice of the form is kept, and nonsense is no search', () => {
+test('a time that the form does not offer is preserved, and invalid JSON is ignored', () => {
   expect(splitSearch({ max_total_time_sec: 1000 })).toMatchObject({
     minutes: undefined,
     rest: { max_total_time_sec: 1000 },

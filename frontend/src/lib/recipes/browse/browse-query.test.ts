@@ -15,13 +15,13 @@ test('what makes no sense is left out', () => {
   expect(isFiltered(query)).toBe(false)
 })
 
-test('whose recipes are asked for reaches the API', () => {
+test('passes the scope to the API', () => {
   const query = readBrowseQuery(new URLSearchParams('scope=mine&kitchen=7'))
   expect(toListQuery(query)).toEqual({ scope: 'mine', kitchen_id: 7 })
   expect(isFiltered(query)).toBe(true)
 })
 
-test('one category is asked for as such, several as any of them', () => {
+test('one category is sent as category_id, several as any_category_id', () => {
   expect(toListQuery(readBrowseQuery(new URLSearchParams('category=3')))).toEqual({ category_id: 3 })
   const several = new URLSearchParams('category=3&category=x&category=4&category=3')
   expect(toListQuery(readBrowseQuery(several))).toEqual({ any_category_id: [3, 4] })

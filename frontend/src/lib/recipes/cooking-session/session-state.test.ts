@@ -63,7 +63,7 @@ test('what a visitor did here is not taken for what a person did', () => {
   })
 })
 
-test('whoever ends a session and then goes on has not ended it', () => {
+test('a change after the end continues the session', () => {
   const over = withChange(beginSession(BORSCH, ANN), { isOver: true }, 1000)
   expect(unsentOf(over).isOver).toBe(true)
   expect(unsentOf(withChange(over, { step: 4 }, 2000)).isOver).toBe(false)

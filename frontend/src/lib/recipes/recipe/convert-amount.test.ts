@@ -35,7 +35,7 @@ test.each([
   expect(convertAmount(row(text), factor, 'us')).toBe(expected)
 })
 
-test('what is poured is told by volume', () => {
+test('liquids are converted to volumes', () => {
   expect(convertAmount({ ...row('3 cups', 725), name: 'chicken stock' }, 1, 'metric')).toBe('700 ml')
   expect(convertAmount({ ...row('3 cups', 390), name: 'flour' }, 1, 'metric')).toBe('390 g')
 })
@@ -44,7 +44,7 @@ test('as written stays as written', () => {
   expect(convertAmount(row('2 cups', 250), 1, 'original')).toBeUndefined()
 })
 
-test('a weight that was worked out is told in steps, and said to be about right', () => {
+test('an estimated weight is rounded and marked with ≈', () => {
   expect(formatWeight({ amount_grams: 118.3, grams_by: 'by_volume' }, 1)).toBe('≈ 120 g')
   expect(formatWeight({ amount_grams: 2.9, grams_by: 'by_piece' }, 2)).toBe('≈ 6 g')
   expect(formatWeight({ amount_grams: 113, grams_by: 'stated' }, 2)).toBe('226 g')

@@ -48,7 +48,7 @@ describe('in Celsius', () => {
 })
 
 test.each([
-  ['what is told in both', '350°F (180°C), or 180 °C/350 °F, or 180 °C (350 °F / gas mark 4)'],
+  ['both scales given', '350°F (180°C), or 180 °C/350 °F, or 180 °C (350 °F / gas mark 4)'],
   [
     'what is no temperature',
     '2 cups flour, 180 g, page 20, 350 degrees, 4 C-clamps, 12 Fahrer, vitamin C, 3 Cs, 180 Gradmesser',

@@ -32,7 +32,7 @@ test.each([
   expect(found && Math.round(found * 1000) / 1000).toBe(times)
 })
 
-test('what comes out even is said in servings, and what nobody cooks is not', () => {
+test('whole servings are preferred; factors out of range are refused', () => {
   expect(scalingBy(1.5, 4)).toEqual({ servings: 6, times: 1 })
   expect(scalingBy(0.8, 4)).toEqual({ servings: 4, times: 0.8 })
   expect(scalingBy(0.8, null)).toEqual({ servings: 1, times: 0.8 })
@@ -40,7 +40,7 @@ test('what comes out even is said in servings, and what nobody cooks is not', ()
   expect(scalingBy(0, 4)).toBeUndefined()
 })
 
-test('whatever it is said in, it is the same amount', () => {
+test('servings and factors give the same amount', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.1, max: 10, noNaN: true }),

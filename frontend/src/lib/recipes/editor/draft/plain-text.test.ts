@@ -27,8 +27,8 @@ test('seasonings on one line become a line each', () => {
 
 test('lines that were not touched keep what is known about them', () => {
   const flour = { ...newLine('500 g flour'), ingredientId: 7, isRead: true }
-  const [kept, added] = parseIngredientItems('500 g flour\n1 egg', [flour])
-  expect(kept).toBe(flour)
+  const [known, added] = parseIngredientItems('500 g flour\n1 egg', [flour])
+  expect(known).toBe(flour)
   expect(added).toMatchObject({ text: '1 egg', isRead: false })
 })
 
