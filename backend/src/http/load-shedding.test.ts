@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import { createAddressResolver } from './visitor-address.ts'
 
 /** A service with two slots, whose responses wait until `letGo` is called. */
-async function openSlowService() {
+async function openSlowService(options: { maxAbandonedMs?: number } = {}) {
   const app: FastifyInstance = Fastify({ trustProxy: 'loopback' })
   let callers = 0
   const waiting: (() => void)[] = []
@@ -14,6 +14,7 @@ async function openSlowService() {
   useLoadShedding(app, {
     resolveAddress: createAddressResolver({ trustProxy: 'loopback', siteSecret: undefined }),
     slots: 2,
+    ...options,
   })
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/quick', () => 'done')
@@ -65,16 +66,27 @@ test('one address cannot take all slots', async () => {
   expect((await taken).status).toBe(200)
 })
 
-test('a client that disconnects releases its slot', async () => {
+test('a client that disconnects keeps its slot until its handler ends', async () => {
   const { call, areWaiting, letGo } = await openSlowService()
   const caller = new AbortController()
-  const hungUp = [call('/slow', caller.signal), call('/slow', caller.signal)]
+  const abandoned = [call('/slow', caller.signal), call('/slow', caller.signal)]
   await areWaiting(2)
   caller.abort()
-  await Promise.allSettled(hungUp)
+  await Promise.allSettled(abandoned)
+  expect((await call('/quick')).status).toBe(503)
+  letGo()
+  letGo()
   await expect.poll(async () => (await call('/quick')).status).toBe(200)
-  letGo()
-  letGo()
+})
+
+test('a handler that never ends releases the slot of a disconnected client in time', async () => {
+  const { call, areWaiting } = await openSlowService({ maxAbandonedMs: 1 })
+  const caller = new AbortController()
+  const abandoned = [call('/slow', caller.signal), call('/slow', caller.signal)]
+  await areWaiting(2)
+  caller.abort()
+  await Promise.allSettled(abandoned)
+  await expect.poll(async () => (await call('/quick')).status).toBe(200)
 })
 
 test('health checks are always served, and event streams take no slot', async () => {

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Releases the concurrency slot of this request, if it holds one. */
     releaseSlot: () => void
+    /** Its handler runs; a request that waits for its turn has not begun. */
+    hasBegun: boolean
   }
 }
 
@@ -24,6 +26,8 @@ const TOO_BUSY = unavailable('Too many requests at once. Please try again in a m
 /** Monitoring must work under overload. */
 const EXEMPT_PATHS = /^\/(health|metrics)\b/
 const NO_SLOT = () => {}
+/** Maximum time that the handler of a disconnected client keeps its slot. */
+const MAX_ABANDONED_MS = 5000
 
 type Options = {
   resolveAddress: ResolveAddress
@@ -31,6 +35,7 @@ type Options = {
   slots?: number
   maxRunning?: number
   maxPerCaller?: { onlyCaller: number; severalCallers: number }
+  maxAbandonedMs?: number
   onRefused?: () => void
 }
 
@@ -46,6 +51,7 @@ export function useLoadShedding(
     slots = MAX_CONCURRENT,
     maxRunning = MAX_CONCURRENT,
     maxPerCaller = NO_LIMIT,
+    maxAbandonedMs = MAX_ABANDONED_MS,
     onRefused = () => {},
   }: Options,
 ) {
@@ -55,10 +61,16 @@ export function useLoadShedding(
     callers.isOnlyCaller(caller) ? maxPerCaller.onlyCaller : maxPerCaller.severalCallers
   refuseEarly(app, (request) => queue.hasRoomFor(resolveAddress(request)), onRefused)
   app.decorateRequest('releaseSlot', NO_SLOT)
+  app.decorateRequest('hasBegun', false)
 
   app.addHook('onRequest', (request, reply, done) => {
-    // 'close' also fires when the client disconnects; Fastify's onResponse does not.
-    reply.raw.once('close', () => request.releaseSlot())
+    // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler goes on after a
+    // disconnect, so its slot stays taken: clients that reconnect would run any number of handlers.
+    reply.raw.once('close', () => {
+      if (request.releaseSlot === NO_SLOT) return
+      if (request.hasBegun) setTimeout(() => request.releaseSlot(), maxAbandonedMs).unref()
+      else request.releaseSlot()
+    })
     acquireSlot(request, request.ip, () => maxPerCaller.onlyCaller, done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
@@ -84,13 +96,18 @@ export function useLoadShedding(
     const { isStreaming, needsNoDatabase } = request.routeOptions.config
     request.releaseSlot = NO_SLOT
     if (isStreaming || needsNoDatabase) return begin()
-    const slot = queue.acquire({ caller, share, onTurn: begin })
+    const onTurn = () => {
+      request.hasBegun = true
+      begin()
+    }
+    request.hasBegun = false
+    const slot = queue.acquire({ caller, share, onTurn })
     if (!slot) return begin(TOO_BUSY)
     request.releaseSlot = () => {
       request.releaseSlot = NO_SLOT
       slot.release()
     }
-    if (slot.mayBegin) begin()
+    if (slot.mayBegin) onTurn()
   }
 }
 
