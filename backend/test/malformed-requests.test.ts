@@ -98,7 +98,7 @@ test('what is said about a value keeps the message rule', async () => {
   const recipe = (fields: object) => messageFor('/recipes/', { title: 'a', ...fields })
   expect(await recipe({ visibility: 'secret' })).toBe("must be one of: 'public', 'kitchen', 'private'")
   expect(await recipe({ servings: '4' })).toBe('must be integer or null')
-  expect(await recipe({ source_url: 'javascript:' })).toMatch('must be an address that starts with http://')
+  expect(await recipe({ source_url: 'javascript:' })).toMatch('must be a URL that starts with http://')
   expect(
     await messageFor('/users/', { username: 'bob', email: 'bob', password: 'four kinds of thyme' }),
   ).toBe('must be an e-mail address')
@@ -143,7 +143,7 @@ test('a form that is not UTF-8 is refused like JSON that is not', async () => {
 
 test.each(['/recipes/%ff', '/recipes/%', '/recipes/%c0%af', '/%zz'])(
   'the address %s, which cannot be decoded, is 400',
-  async (url) => expectProblem(await larder.call('GET', url), 400, `Address '${url}' cannot be decoded.`),
+  async (url) => expectProblem(await larder.call('GET', url), 400, `URL '${url}' cannot be decoded.`),
 )
 
 const NO_IDS = [

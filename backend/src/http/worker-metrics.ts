@@ -1,11 +1,12 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-type MetricsRequest = { requestId: number }
+/** prom-client sends messages with a `requestId` of its own over the same channel. */
+type MetricsRequest = { metricsRequestId: number }
 type MetricsResponse = MetricsRequest & { metrics: string }
 
 const isMetricsRequest = (message: unknown): message is MetricsRequest =>
-  typeof message === 'object' && message !== null && 'requestId' in message
+  typeof message === 'object' && message !== null && 'metricsRequestId' in message
 
 /**
  * Runs in the supervising process, before it starts workers. Sends the metrics of all workers to a worker that
@@ -18,7 +19,7 @@ export function serveClusterMetrics() {
   cluster.on('message', async (worker: Worker, message: unknown) => {
     if (!isMetricsRequest(message)) return
     const metrics = await all.clusterMetrics().catch((error) => `# ${error.message}\n`)
-    worker.send({ requestId: message.requestId, metrics } satisfies MetricsResponse)
+    worker.send({ metricsRequestId: message.metricsRequestId, metrics } satisfies MetricsResponse)
   })
 }
 
@@ -31,14 +32,14 @@ export function collectClusterMetrics(registry: Registry): () => Promise<string>
   let lastId = 0
   process.on('message', (message) => {
     if (!isMetricsRequest(message)) return
-    const { requestId, metrics } = message as MetricsResponse
-    waiting.get(requestId)?.(metrics)
-    waiting.delete(requestId)
+    const { metricsRequestId, metrics } = message as MetricsResponse
+    waiting.get(metricsRequestId)?.(metrics)
+    waiting.delete(metricsRequestId)
   })
   return () =>
     new Promise((resolve) => {
-      const requestId = ++lastId
-      waiting.set(requestId, resolve)
-      process.send?.({ requestId } satisfies MetricsRequest)
+      const metricsRequestId = ++lastId
+      waiting.set(metricsRequestId, resolve)
+      process.send?.({ metricsRequestId } satisfies MetricsRequest)
     })
 }
