@@ -97,14 +97,14 @@ test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, the
   await write('Written afterwards')
   await hearChange(id)
   await expectFolderInUse()
-  expect(service.output()).toContain('the embedded PostgreSQL is back')
+  expect(service.output()).toContain('embedded PostgreSQL is running again')
 })
 
 test('when one of its connections crashes, PostgreSQL ends all: the folder stays marked as in use', async () => {
   const server = await postmaster()
   const { pid } = await connect()
   process.kill(pid, 'SIGKILL')
-  const restarts = () => service.output().split('the embedded PostgreSQL is back').length
+  const restarts = () => service.output().split('embedded PostgreSQL is running again').length
   const before = restarts()
   await until(() => restarts() > before)
   expect(await postmaster()).toBe(server)

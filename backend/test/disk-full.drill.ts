@@ -27,7 +27,7 @@ test('a disk that fills up under PostgreSQL and is cleared again: it comes back,
   await service.ready
   const token = await logInOver(service.url)
   const password = await readFile(join(dataDir, 'database-password'), 'utf8')
-  const failures = () => service.output().split('does not start; trying again').length
+  const failures = () => service.output().split('does not start; retrying').length
   const isReady = async () => (await fetch(`${service.url}/health/ready`)).status === 200
 
   for (let round = 0; round < ROUNDS; round++) {
