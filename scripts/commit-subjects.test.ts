@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 
 /** The last commit before the rule. */
-const BASE = '320d9178'
+const BASE = 'a771fc9a'
 const SUBJECT = /^(bench|build|chore|ci|docs|feat|fix|perf|refactor|revert|test)(\([a-z0-9 ,-]+\))?: \S/
 const MAX_SUBJECT_LENGTH = 72
 

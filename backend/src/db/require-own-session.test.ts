@@ -51,12 +51,10 @@ test.each([{ timezone: 'Europe/Berlin' }, { similarity: null }, { statement: '0'
   },
 )
 
-test('what PgBouncer refuses is told with what to give it', () => {
+test('an error names the parameter that PgBouncer refuses and the setting that helps', () => {
   const told = toPoolerError(new Error('unsupported startup parameter: statement_timeout'))
   expect(told).toBeInstanceOf(StartError)
-  expect((told as Error).message).toContain(
-    "refuses 'statement_timeout'. Give it ignore_startup_parameters =",
-  )
+  expect((told as Error).message).toContain("refuses 'statement_timeout'. Set ignore_startup_parameters =")
   const other = new Error('the database system is starting up')
   expect(toPoolerError(other)).toBe(other)
 })

@@ -39,7 +39,7 @@ test('running and waiting tasks are limited, and the rest get Retry-After', asyn
     }
   })()
   expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '20' } })
-  expect(() => resizer.requireRoom()).toThrow('Too busy just now')
+  expect(() => resizer.requireRoom()).toThrow('The server is busy')
   while (finish.length > 0) {
     finish.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
