@@ -11,7 +11,7 @@ test('a worker that dies before the reply does not end the supervisor', async ()
   await once(worker, 'exit')
   const [[failure]] = await Promise.all([
     once(worker.process, 'error'),
-    cluster.emit('message', worker, { requestId: 1 }),
+    cluster.emit('message', worker, { metricsRequestId: 1 }),
   ])
   expect(failure).toMatchObject({ code: 'ERR_IPC_CHANNEL_CLOSED' })
 })
