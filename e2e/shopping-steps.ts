@@ -100,7 +100,7 @@ export async function settled(page: Page) {
 export const listening = (page: Page, path: string) => page.waitForResponse(`**${path}/list*`)
 
 /** The page and its files are kept on the device, so that it opens without a signal. */
-export async function keptOffline(page: Page, path: string, content = '') {
+export async function savedOffline(page: Page, path: string, content = '') {
   const readKept = (kept: string) =>
     caches.match(new URL(kept, location.origin)).then((response) => response?.text())
   await expect.poll(() => page.evaluate(readKept, path)).toContain(content)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Cook, newCook, newRecipe } from '../larder-api.ts'
-import { HARTWELLS, item, keptOffline, startList } from '../shopping-steps.ts'
+import { HARTWELLS, item, savedOffline, startList } from '../shopping-steps.ts'
 import { solidPng } from '../solid-png.ts'
 import { enterAs, visit } from '../visit.ts'
 
@@ -99,7 +99,7 @@ test('logging out leaves nothing of a person on the device', async ({ page, cont
   const ann = await newCook('ann')
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
-  await keptOffline(page, path, 'Secret supper')
+  await savedOffline(page, path, 'Secret supper')
   await cookSomething(page)
   expect(await findKept(page)).toContain('Secret supper')
   await logOut(page, ann)
@@ -127,7 +127,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
-  await keptOffline(page, path, 'Secret supper')
+  await savedOffline(page, path, 'Secret supper')
   await cookSomething(page)
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill(SECRET)

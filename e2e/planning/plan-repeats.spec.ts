@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { newCook } from '../larder-api.ts'
-import { keptOffline } from '../shopping-steps.ts'
+import { savedOffline } from '../shopping-steps.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
@@ -32,7 +32,7 @@ test('what is planned for every Friday says so, and is taken off from one Friday
   await sent
   await visit(page, SECOND)
   await expect(friday(page, '27 Nov')).toContainText('Pizza')
-  await keptOffline(page, SECOND, 'Pizza')
+  await savedOffline(page, SECOND, 'Pizza')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 

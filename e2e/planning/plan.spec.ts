@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { type Cook, callApi, newCook, newRecipe, uniqueName } from '../larder-api.ts'
-import { keptOffline, openPhone } from '../shopping-steps.ts'
+import { openPhone, savedOffline } from '../shopping-steps.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 const WEEK = '2026-11-16'
@@ -80,7 +80,7 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await menuOf(desk, soup).focus()
 
   // Without a signal: words are added, and the meal that the other one moves is moved here, later.
-  await keptOffline(phone, address, 'Meal plan')
+  await savedOffline(phone, address, 'Meal plan')
   await context.setOffline(true)
   await addWords(phone, 'Saturday 21 Nov', 'Pizza at Ann’s')
   await desk.keyboard.press('Alt+ArrowLeft')

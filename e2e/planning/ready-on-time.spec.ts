@@ -2,7 +2,7 @@ import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessio
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { callApi, newCook, newRecipe } from '../larder-api.ts'
-import { keptOffline } from '../shopping-steps.ts'
+import { savedOffline } from '../shopping-steps.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', locale: 'en' })
@@ -94,8 +94,8 @@ test('without a signal a timeline is worked out for another hour, and its alarms
   await visit(page, `${address}&at=${day}T19%3A00`)
   const timeline = page.getByRole('region', { name: 'Schedule' })
   await expect(timeline.getByRole('listitem').first()).toContainText(/06:03 PM\s*Knead/)
-  await keptOffline(page, address, 'Rye bread')
-  await keptOffline(page, `/recipes/${bread.id}/cook`, 'Rye bread')
+  await savedOffline(page, address, 'Rye bread')
+  await savedOffline(page, `/recipes/${bread.id}/cook`, 'Rye bread')
 
   await context.setOffline(true)
   await page.getByLabel('Serve at').fill(`${day}T12:30`)
@@ -134,14 +134,14 @@ test('without a signal a recipe on this device is added to a timeline; others ne
   const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   await enterAs(context, cook)
   await visit(page, `/recipes/${soup.id}`)
-  await keptOffline(page, `/recipes/${soup.id}/cook`, 'Onion soup')
-  await keptOffline(page, `/recipes/${soup.id}`, 'Onion soup')
+  await savedOffline(page, `/recipes/${soup.id}/cook`, 'Onion soup')
+  await savedOffline(page, `/recipes/${soup.id}`, 'Onion soup')
   const address = `/on-time?recipe=${bread.id}`
   await visit(page, `${address}&at=${day}T19%3A00`)
-  await keptOffline(page, address, 'Barley bread')
-  await keptOffline(page, `/recipes/${bread.id}`, 'Barley bread')
-  await keptOffline(page, `/recipes/${bread.id}/cook`, 'Barley bread')
-  await keptOffline(page, '/on-time?', 'Ready on time')
+  await savedOffline(page, address, 'Barley bread')
+  await savedOffline(page, `/recipes/${bread.id}`, 'Barley bread')
+  await savedOffline(page, `/recipes/${bread.id}/cook`, 'Barley bread')
+  await savedOffline(page, '/on-time?', 'Ready on time')
 
   await context.setOffline(true)
   await expect(page.getByText('You can add recipes stored on this device')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { callApi, newCook, uniqueName } from '../larder-api.ts'
-import { HARTWELLS, item, keptOffline, OWNER, openPhone, settled, startList } from '../shopping-steps.ts'
+import { HARTWELLS, item, OWNER, openPhone, savedOffline, settled, startList } from '../shopping-steps.ts'
 import { enterAs, visit } from '../visit.ts'
 
 test('what several need is one figure that can be bought', async ({ browser }) => {
@@ -19,7 +19,7 @@ test('an amount is changed by stepper and by hand, without a signal too', async 
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Steps', HARTWELLS, ['6 eggs', '500 g flour'])
   await page.reload()
-  await keptOffline(page, path, 'flour')
+  await savedOffline(page, path, 'flour')
   await context.setOffline(true)
   await page.getByLabel('Details for egg').click()
   for (let taps = 0; taps < 2; taps++) await page.getByRole('button', { name: 'More', exact: true }).click()

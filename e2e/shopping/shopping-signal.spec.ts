@@ -7,10 +7,10 @@ import {
   HARTWELLS,
   item,
   join,
-  keptOffline,
   OWNER,
   openBasket,
   openPhone,
+  savedOffline,
   settled,
   share,
   startList,
@@ -24,7 +24,7 @@ test('one phone is offline, both tick, and in the end both agree', async ({ brow
   const two = await openPhone(browser, FRIEND)
   await join(two.page, 'Cellar')
   await expectTicked(two.page, 'milk', false)
-  await keptOffline(one.page, path)
+  await savedOffline(one.page, path)
 
   await one.context.setOffline(true)
   await item(one.page, 'milk').click()
@@ -60,7 +60,7 @@ test('a list that is opened again without a signal blames nobody else for one’
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Reload', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
   await page.reload()
-  await keptOffline(page, path, 'carrot')
+  await savedOffline(page, path, 'carrot')
   for (const name of ['milk', 'flour']) await item(page, name).click()
   await settled(page)
 
@@ -89,8 +89,8 @@ test('without a signal the way back to the lists is open too', async ({ browser 
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Remote', HARTWELLS, ['milk'])
   await page.goto('/shopping')
-  await keptOffline(page, '/shopping', path)
-  await keptOffline(page, path)
+  await savedOffline(page, '/shopping', path)
+  await savedOffline(page, path)
   await context.setOffline(true)
   await page.locator(`main a[href="${path}"]`).click()
   await item(page, 'milk').click()
@@ -122,7 +122,7 @@ test('a bad line loses 30 % of all requests: no tick is lost and nobody is logge
     const bad = await openPhone(browser, OWNER, line.address)
     await join(bad.page, 'Bad line')
     await expectTicked(bad.page, 'milk', false)
-    await keptOffline(bad.page, path)
+    await savedOffline(bad.page, path)
     line.isBad = true
     for (const name of names) {
       // Without an access token every request asks for a new one: the worst that can happen to a session.

@@ -8,10 +8,10 @@ import {
   HARTWELLS,
   item,
   join,
-  keptOffline,
   listening,
   OWNER,
   openPhone,
+  savedOffline,
   settled,
   share,
   startList,
@@ -27,7 +27,7 @@ test('two phones on one list: a tick reaches the other', async ({ browser }) => 
   await join(two.page, 'Together')
   await isListening
   // A phone that has just opened a list is busy keeping it for later, and that is not what is measured.
-  for (const { page } of [one, two]) await keptOffline(page, path)
+  for (const { page } of [one, two]) await savedOffline(page, path)
   await expectTicked(two.page, 'milk', false)
 
   const ticked = Date.now()

@@ -12,9 +12,9 @@ const MAX_CACHED = 10_000
 export class UrlSigner {
   readonly #key: Buffer
   readonly #lifetimeSec: number
-  /** Signatures of the last minutes: a list of private recipes is asked for again and again. */
-  readonly #kept = new Map<string, string>()
-  #keptUntil = 0
+  /** Caches the signatures with the current expiry: lists of private recipes repeat them. */
+  readonly #queries = new Map<string, string>()
+  #expires = 0
 
   constructor(secret: string, lifetimeSec: number) {
     this.#lifetimeSec = lifetimeSec
@@ -31,13 +31,13 @@ export class UrlSigner {
   }
 
   query(pictureKey: string, viewer: number, expires = this.expiry()): string {
-    if (expires !== this.#keptUntil || this.#kept.size >= MAX_CACHED) this.#kept.clear()
-    this.#keptUntil = expires
+    if (expires !== this.#expires || this.#queries.size >= MAX_CACHED) this.#queries.clear()
+    this.#expires = expires
     const signed = `${pictureKey} ${viewer} ${expires}`
-    const kept = this.#kept.get(signed)
-    if (kept) return kept
+    const cached = this.#queries.get(signed)
+    if (cached) return cached
     const query = `exp=${expires}&for=${viewer}&sig=${this.#sign(signed).toString('base64url')}`
-    this.#kept.set(signed, query)
+    this.#queries.set(signed, query)
     return query
   }
 

@@ -9,7 +9,7 @@ type KeptPlan = {
   plan: MealPlanRead
 }
 
-export const keptPlanKey = ({ kitchen_id, from }: Pick<MealPlanRead, 'kitchen_id' | 'from'>) =>
+export const planCopyKey = ({ kitchen_id, from }: Pick<MealPlanRead, 'kitchen_id' | 'from'>) =>
   `${kitchen_id ?? ''} ${from}`
 
 export const planStore = deviceStore<PlanChange, KeptPlan>('larder-plan', 'plans')

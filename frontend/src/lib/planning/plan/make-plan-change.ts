@@ -2,7 +2,7 @@ import type { MealChange } from '@larder/contract/planning/meal-operations'
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
 
-/** Who does it, and as which of the changes made here. */
+/** The author of a change and its position among the changes of this device. */
 export type ChangeHead = { id: string; order: number; userId: number; kitchenId: number | null }
 
 const headOf = ({ id, order, userId, kitchenId }: ChangeHead, name: string) => ({

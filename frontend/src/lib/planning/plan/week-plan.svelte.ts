@@ -8,7 +8,7 @@ import { refreshOfflineRecipes } from '#lib/offline/save-offline-recipes.ts'
 import { listenToItem } from '../../http/item-events.ts'
 import { applyChanges } from '../offline-plan/apply-changes.ts'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
-import { keptPlanKey, planStore } from '../offline-plan/plan-store.ts'
+import { planCopyKey, planStore } from '../offline-plan/plan-store.ts'
 import { type ChangeHead, makeChange, makeMeal } from './make-plan-change.ts'
 import { planAddress } from './plan-address.ts'
 import { addDays } from './plan-days.ts'
@@ -137,7 +137,7 @@ export class WeekPlan {
   }
 
   #keep() {
-    void planStore.storeCopy({ key: keptPlanKey(this.#plan), plan: this.#plan }).catch(() => undefined)
+    void planStore.storeCopy({ key: planCopyKey(this.#plan), plan: this.#plan }).catch(() => undefined)
   }
 
   /**
@@ -145,7 +145,7 @@ export class WeekPlan {
    * counts: who can read the recipes is not part of the version.
    */
   async #resume() {
-    const kept = await planStore.findCopy(keptPlanKey(this.#plan)).catch(() => undefined)
+    const kept = await planStore.findCopy(planCopyKey(this.#plan)).catch(() => undefined)
     await this.queue.resume()
     if (kept && kept.plan.to === this.#plan.to && kept.plan.version > this.#plan.version)
       this.adopt(kept.plan)
