@@ -41,7 +41,7 @@ export async function prepareStage(
   ending.defer(() => cleanUp(client))
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
-  const forgetful = ending.adopt(await startServiceWithout('kept-answers', database, port + 2), ({ stop }) =>
+  const forgetful = ending.adopt(await startServiceWithout('response-cache', database, port + 2), ({ stop }) =>
     stop(),
   )
   const accounts = await makeAccounts(service.url)

@@ -21,7 +21,7 @@ export const startService = (database: BenchDatabase, port: number): Promise<Ser
 
 /** Larder with a modified bundle, see `without-….ts`. */
 export const startServiceWithout = (
-  part: 'history' | 'kept-answers',
+  part: 'history' | 'response-cache',
   database: BenchDatabase,
   port: number,
 ): Promise<Server> => {
