@@ -21,77 +21,77 @@ const ATTACK_SECONDS = 15
 const RESPITE_MS = 5000
 const MAX_P99_MS = 500
 const MAX_HEALTH_MS = 1000
-/** Of the API or the website, with all its processes. */
+/** Of the attacked server with all its processes. */
 const MAX_MEMORY_MB = 600
 const MEMORY_INTERVAL_MS = 250
 
-type Attacked = {
+type AttackResult = {
   name: string
   calm: Flood
   during: Flood
   after: Flood
-  /** The slowest answer of `/health/live` during the attack. */
+  /** Slowest response of `/health/live` during the attack. */
   healthMs: number
   memoryMb: number
-  /** Load average of the machine when the attack ended: others may use it too. */
+  /** Load average of the machine at the end of the attack, because other programs may use it too. */
   load: number
-  answers: Record<string, number>
+  outcomes: Record<string, number>
 }
 type Victim = { server: Server; requests: Buffer[] }
 
-/** What others notice while one client does its worst, and five seconds after it has gone. */
+/** Measures the service for other users while one client attacks, and five seconds after. */
 export async function attacks(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
   const website = ending.adopt(await startWebsite(stage.service, PORT + 3), ({ stop }) => stop())
   const victims = {
-    api: { server: stage.service, requests: await otherPeople(stage) },
-    website: { server: website, requests: pagesOf(stage) },
+    api: { server: stage.service, requests: await listUserRequests(stage) },
+    website: { server: website, requests: listPageRequests(stage) },
   }
-  const isChosen = ({ name }: { name: string }) => name.includes(options.only ?? '')
-  const results: Attacked[] = []
-  for (const attack of (await httpAttacks(stage)).filter(isChosen)) {
+  const isSelected = ({ name }: { name: string }) => name.includes(options.only ?? '')
+  const results: AttackResult[] = []
+  for (const attack of (await httpAttacks(stage)).filter(isSelected)) {
     process.stderr.write(`${attack.name} …\n`)
     const victim = victims[attack.on ?? 'api']
-    results.push(await attackedBy(attack, victim, stage.service.url))
-    // So that the same recipes do not get all the pictures.
+    results.push(await runAttack(attack, victim, stage.service.url))
+    // Spreads the uploads over the recipes.
     victim.requests.push(...victim.requests.splice(0, victim.requests.length / 6))
   }
   const targets: Target[] = []
-  for (const attack of importAttacks(stage).filter(isChosen)) {
+  for (const attack of importAttacks(stage).filter(isSelected)) {
     process.stderr.write(`${attack.name} …\n`)
     targets.push(...(await attack.run()))
   }
   await show(options, results, targets)
 }
 
-async function attackedBy({ name, manner }: Attack, victim: Victim, api: string): Promise<Attacked> {
+async function runAttack({ name, behaviour }: Attack, victim: Victim, api: string): Promise<AttackResult> {
   const { server, requests } = victim
-  const ask = (seconds: number) =>
+  const load = (seconds: number) =>
     flood(server.url, requests, { perSecond: PER_SECOND, seconds, connections: 64, onEnd: () => {} })
-  const calm = await ask(CALM_SECONDS)
+  const calm = await load(CALM_SECONDS)
   let memoryMb = 0
   const watching = setInterval(async () => {
     memoryMb = Math.max(memoryMb, (await readUsage(server.pid)).memoryMb)
   }, MEMORY_INTERVAL_MS)
-  const hostile = new HostileClients(server.url, manner)
+  const hostile = new HostileClients(server.url, behaviour)
   const health = { perSecond: 5, seconds: ATTACK_SECONDS, connections: 16, onEnd: () => {} }
   const [during, checked] = await Promise.all([
-    ask(ATTACK_SECONDS),
+    load(ATTACK_SECONDS),
     flood(api, [serializeRequest(get('/health/live'))], health),
   ])
   hostile.stop()
   clearInterval(watching)
-  const [load = 0] = loadavg()
+  const [loadAverage = 0] = loadavg()
   const healthMs =
     checked.accepted.count === checked.offered ? checked.accepted.p99 : Number.POSITIVE_INFINITY
   await pause(RESPITE_MS)
-  const after = await ask(CALM_SECONDS)
-  return { name, calm, during, after, healthMs, memoryMb, load, answers: hostile.answers }
+  const after = await load(CALM_SECONDS)
+  return { name, calm, during, after, healthMs, memoryMb, load: loadAverage, outcomes: hostile.outcomes }
 }
 
-/** Visitors without an account. */
-const pagesOf = ({ samples }: Stage): Buffer[] =>
+/** Requests of anonymous visitors. */
+const listPageRequests = ({ samples }: Stage): Buffer[] =>
   samples.recipeIds
     .slice(0, 390)
     .flatMap((id, index) => [
@@ -101,12 +101,12 @@ const pagesOf = ({ samples }: Stage): Buffer[] =>
     ])
     .map(serializeRequest)
 
-/** Recipes, lists and searches, a shopping list, a new recipe now and then, and somebody's picture. */
-async function otherPeople(stage: Stage): Promise<Buffer[]> {
+/** Reads, searches, a shopping list, some new recipes and some uploads. */
+async function listUserRequests(stage: Stage): Promise<Buffer[]> {
   const { accounts, samples, shoppingListId } = stage
   const [{ authorization }] = accounts
   const headers = { authorization }
-  const uploads = await uploadsOf(stage)
+  const uploads = await listUploads(stage)
   return samples.recipeIds.slice(0, 390).flatMap((id, index) => {
     const reads = [
       get(`/recipes/${id}`, headers),
@@ -126,8 +126,8 @@ async function otherPeople(stage: Stage): Promise<Buffer[]> {
   })
 }
 
-/** Each to a recipe of its own: one takes only so many pictures. */
-async function uploadsOf({ accounts, ownRecipes }: Stage): Promise<Buffer[]> {
+/** One upload per recipe, because the number of images of a recipe is limited. */
+async function listUploads({ accounts, ownRecipes }: Stage): Promise<Buffer[]> {
   const picture = await pictureForm()
   const [, , ...others] = accounts
   return others.flatMap(({ id, authorization }) => {
@@ -136,12 +136,12 @@ async function uploadsOf({ accounts, ownRecipes }: Stage): Promise<Buffer[]> {
   })
 }
 
-const computeTargets = ({ name, during, after, healthMs, memoryMb }: Attacked): Target[] => [
+const computeTargets = ({ name, during, after, healthMs, memoryMb }: AttackResult): Target[] => [
   {
     name,
     wanted: `p99 at most ${MAX_P99_MS} ms, 99 % served`,
     reached: `${Math.round(during.accepted.p99)} ms`,
-    isReached: during.accepted.p99 <= MAX_P99_MS && servedOf(during) >= 0.99,
+    isReached: during.accepted.p99 <= MAX_P99_MS && servedShare(during) >= 0.99,
   },
   {
     name: 'health, memory',
@@ -153,17 +153,17 @@ const computeTargets = ({ name, during, after, healthMs, memoryMb }: Attacked): 
     name: 'and 5 s later',
     wanted: `p99 at most ${MAX_P99_MS} ms, all served`,
     reached: `${Math.round(after.accepted.p99)} ms`,
-    isReached: after.accepted.p99 <= MAX_P99_MS && servedOf(after) === 1,
+    isReached: after.accepted.p99 <= MAX_P99_MS && servedShare(after) === 1,
   },
 ]
 
-const servedOf = ({ accepted, offered }: Flood) => accepted.count / offered
+const servedShare = ({ accepted, offered }: Flood) => accepted.count / offered
 
-async function show({ recipes, only }: Options, results: Attacked[], targets: Target[]) {
+async function show({ recipes, only }: Options, results: AttackResult[], targets: Target[]) {
   const ms = ({ accepted }: Flood) => `${accepted.p50.toFixed(0)} / ${accepted.p99.toFixed(0)}`
   const unserved = ({ offered, accepted, refused }: Flood) =>
     offered === accepted.count ? 'none' : `${offered - accepted.count} (${refused.count} with 503)`
-  const rows = results.map(({ name, calm, during, after, healthMs, memoryMb, load, answers }) => [
+  const rows = results.map(({ name, calm, during, after, healthMs, memoryMb, load, outcomes }) => [
     name,
     ms(calm),
     ms(during),
@@ -173,12 +173,12 @@ async function show({ recipes, only }: Options, results: Attacked[], targets: Ta
     load.toFixed(1),
     ms(after),
     unserved(after),
-    Object.entries(answers)
+    Object.entries(outcomes)
       .map(([what, count]) => `${what}: ${count.toLocaleString('en')}`)
       .join(', '),
   ])
   const report = [
-    `Others ask ${PER_SECOND} times a second on ${recipes.toLocaleString('en')} recipes (reads, a search, a shopping list, now and then a new recipe or a picture) while one client attacks for ${ATTACK_SECONDS} s, from one address unless said otherwise. p50 / p99 in ms; slowest \`/health/live\` in ms; memory of the attacked server at its peak in MB; load average of the machine.`,
+    `Other users send ${PER_SECOND} requests a second to a service with ${recipes.toLocaleString('en')} recipes (reads, searches, a shopping list, some new recipes and uploads). One client attacks for ${ATTACK_SECONDS} s, from one address unless the table says otherwise. Latency is p50 / p99 in ms; health is the slowest response of \`/health/live\` in ms; memory is the peak of the attacked server in MB; load is the load average of the machine.`,
     markdownTable(
       [
         'attack',
@@ -190,7 +190,7 @@ async function show({ recipes, only }: Options, results: Attacked[], targets: Ta
         'load',
         '5 s after',
         'not served',
-        'what the attacker got',
+        'responses to the attacker',
       ],
       rows,
     ),

@@ -1,37 +1,37 @@
 import { connect, type Socket } from 'node:net'
 
-export type Manner = {
+export type Behaviour = {
   connections: number
-  /** How many addresses the connections come from; one unless given. */
+  /** Number of source addresses. Default: 1. */
   addresses?: number
-  /** A function makes each request anew. */
-  says: Buffer | (() => Buffer)
-  /** Reads what is answered, and says it again; otherwise never reads a byte. */
-  reads?: boolean
-  /** Goes on sending without reading. Whoever neither sends nor reads does not notice that the connection was closed. */
+  /** A function is called for each request. */
+  request: Buffer | (() => Buffer)
+  /** Reads each response, then sends the next request. Otherwise never reads. */
+  readsResponses?: boolean
+  /** Sends without reading. A client that neither sends nor reads does not notice a closed connection. */
   keepsSending?: boolean
-  /** Hangs up so long after having spoken. */
-  dropsAfterMs?: number
+  /** Disconnects this long after sending the request. */
+  disconnectsAfterMs?: number
 }
 
-/** Not the proxy that Larder believes: these stand for themselves. */
+/** Not the address of the trusted proxy, so that each client counts under its own address. */
 const NETWORK = '127.0.0.'
 const FIRST_HOST = 2
-const RETURN_MS = 20
+const RECONNECT_MS = 20
 
-/** Keeps so many connections busy in one manner until it is stopped; whoever is hung up on comes back. */
+/** Keeps a number of hostile connections open until stopped. A connection that is closed connects again. */
 export class HostileClients {
   readonly #port: number
-  readonly #manner: Manner
+  readonly #behaviour: Behaviour
   readonly #sockets = new Set<Socket>()
-  /** How often each status was answered, and how often a connection ended. */
-  readonly answers: Record<string, number> = {}
+  /** Number of responses by status, and of connections that were closed. */
+  readonly outcomes: Record<string, number> = {}
   #isStopped = false
 
-  constructor(url: string, manner: Manner) {
+  constructor(url: string, behaviour: Behaviour) {
     this.#port = Number(new URL(url).port)
-    this.#manner = manner
-    for (let count = 0; count < manner.connections; count++) this.#come(count)
+    this.#behaviour = behaviour
+    for (let count = 0; count < behaviour.connections; count++) this.#connect(count)
   }
 
   stop(): void {
@@ -39,30 +39,30 @@ export class HostileClients {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  #come(number: number): void {
+  #connect(number: number): void {
     if (this.#isStopped) return
-    const { reads, keepsSending, dropsAfterMs, addresses = 1 } = this.#manner
+    const { readsResponses, keepsSending, disconnectsAfterMs, addresses = 1 } = this.#behaviour
     const localAddress = `${NETWORK}${FIRST_HOST + (number % addresses)}`
     const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress, noDelay: true })
     this.#sockets.add(socket)
     socket.on('error', () => {})
     socket.on('connect', () => {
       if (keepsSending) this.#keepSending(socket)
-      else socket.write(this.#words())
-      if (dropsAfterMs !== undefined) setTimeout(() => socket.destroy(), dropsAfterMs)
+      else socket.write(this.#nextRequest())
+      if (disconnectsAfterMs !== undefined) setTimeout(() => socket.destroy(), disconnectsAfterMs)
     })
     socket.on('close', () => {
       this.#sockets.delete(socket)
-      this.#count('hung up')
-      setTimeout(() => this.#come(number), RETURN_MS)
+      this.#count('closed')
+      setTimeout(() => this.#connect(number), RECONNECT_MS)
     })
-    if (reads) socket.on('data', (bytes) => this.#read(socket, bytes))
+    if (readsResponses) socket.on('data', (bytes) => this.#read(socket, bytes))
     else socket.pause()
   }
 
   #keepSending(socket: Socket): void {
-    socket.write(this.#words(), (error) => {
-      if (!error && !socket.destroyed) setTimeout(() => this.#keepSending(socket), RETURN_MS)
+    socket.write(this.#nextRequest(), (error) => {
+      if (!error && !socket.destroyed) setTimeout(() => this.#keepSending(socket), RECONNECT_MS)
     })
   }
 
@@ -70,15 +70,15 @@ export class HostileClients {
     const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 12))?.[1]
     if (!status) return
     this.#count(status)
-    socket.write(this.#words())
+    socket.write(this.#nextRequest())
   }
 
-  #words(): Buffer {
-    const { says } = this.#manner
-    return typeof says === 'function' ? says() : says
+  #nextRequest(): Buffer {
+    const { request } = this.#behaviour
+    return typeof request === 'function' ? request() : request
   }
 
-  #count(what: string): void {
-    this.answers[what] = (this.answers[what] ?? 0) + 1
+  #count(outcome: string): void {
+    this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1
   }
 }

@@ -3,17 +3,16 @@ import sharp from 'sharp'
 import type { Account } from './accounts.ts'
 import { benchRecipe } from './bench-recipe.ts'
 import { createApiClient } from './call-api.ts'
-import type { Manner } from './hostile-clients.ts'
+import type { Behaviour } from './hostile-clients.ts'
 import { get, serializeRequest } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const INGREDIENTS_PER_FILE = 2000
 const FILES = 12
 
-/** On the API unless it names the website. */
-export type Attack = { name: string; on?: 'website'; manner: Manner }
+/** Attacks the API, or the website if `on` says so. */
+export type Attack = { name: string; on?: 'website'; behaviour: Behaviour }
 
-/** Clients that take as much as they can of the API or the website. */
 export async function httpAttacks({ service, accounts, ownRecipes, samples }: Stage): Promise<Attack[]> {
   const [, mallory] = accounts as [Account, Account]
   const { authorization } = mallory
@@ -24,96 +23,96 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
   )
   const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
   const lines = Array.from({ length: 50 }, (_, index) => `1 saffron thread ${index}x`)
-  await makeSimilarNames(service.url, authorization)
-  const listId = await makeList(service.url, authorization)
+  await createSimilarNames(service.url, authorization)
+  const listId = await createList(service.url, authorization)
   return [
     {
-      name: 'website: 2,000 pipelined searches on each of 20 connections, never read',
+      name: 'website: 2,000 pipelined searches on each of 20 connections, responses never read',
       on: 'website',
-      manner: { connections: 20, says: pipelinedSearches, keepsSending: true },
+      behaviour: { connections: 20, request: pipelinedSearches, keepsSending: true },
     },
     {
-      name: '400 pipelined lists on each of 20 connections, never read',
-      manner: { connections: 20, says: Buffer.concat(pipelined), keepsSending: true },
+      name: '400 pipelined lists on each of 20 connections, responses never read',
+      behaviour: { connections: 20, request: Buffer.concat(pipelined), keepsSending: true },
     },
     {
-      name: '2,000 pipelined requests on each of 60 connections from 20 addresses, never read',
-      manner: {
+      name: '2,000 pipelined requests on each of 60 connections from 20 addresses, responses never read',
+      behaviour: {
         connections: 60,
         addresses: 20,
-        says: Buffer.from('GET /recipes/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2000)),
+        request: Buffer.from('GET /recipes/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2000)),
         keepsSending: true,
       },
     },
     {
       name: '400 requests with one byte of body',
-      manner: {
+      behaviour: {
         connections: 400,
-        says: Buffer.from(
+        request: Buffer.from(
           'POST /auth/token HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
         ),
       },
     },
     {
-      name: 'uploads dropped half-way, 32 at a time',
-      manner: {
+      name: 'uploads aborted half-way, 32 at a time',
+      behaviour: {
         connections: 32,
-        says: half(upload(recipe?.id ?? 0, authorization, picture)),
-        dropsAfterMs: 300,
+        request: half(upload(recipe?.id ?? 0, authorization, picture)),
+        disconnectsAfterMs: 300,
       },
     },
     {
       name: '100,000 unknown keys sent to /auth/token, 8 at a time',
-      manner: {
+      behaviour: {
         connections: 8,
-        says: serializeRequest({ method: 'POST', path: '/auth/token', body: wide }),
-        reads: true,
+        request: serializeRequest({ method: 'POST', path: '/auth/token', body: wide }),
+        readsResponses: true,
       },
     },
     {
-      name: `lines read against ${(FILES * INGREDIENTS_PER_FILE).toLocaleString('en')} lookalikes, 16 at a time`,
-      manner: {
+      name: `lines matched against ${(FILES * INGREDIENTS_PER_FILE).toLocaleString('en')} similar names, 16 at a time`,
+      behaviour: {
         connections: 16,
-        says: serializeRequest({
+        request: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
           body: { lines },
         }),
-        reads: true,
+        readsResponses: true,
       },
     },
     {
       name: '200 lines of 1,000 characters sent to /ingredients/parse, 8 at a time',
-      manner: {
+      behaviour: {
         connections: 8,
-        says: serializeRequest({
+        request: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
           body: { lines: Array.from({ length: 200 }, longLine) },
         }),
-        reads: true,
+        readsResponses: true,
       },
     },
     {
       name: '200 lines of 48 words sent to /ingredients/parse, 8 at a time',
-      manner: {
+      behaviour: {
         connections: 8,
-        says: serializeRequest({
+        request: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
           body: { lines: Array.from({ length: 200 }, (_, index) => wordy(index)) },
         }),
-        reads: true,
+        readsResponses: true,
       },
     },
     {
       name: 'recipes of 300 lines of 1,000 characters, 8 at a time',
-      manner: {
+      behaviour: {
         connections: 8,
-        says: serializeRequest({
+        request: serializeRequest({
           method: 'POST',
           path: '/recipes/',
           headers: { authorization },
@@ -122,28 +121,28 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
             ingredients: Array.from({ length: 300 }, (_, index) => ({ line: longLine(_, index) })),
           },
         }),
-        reads: true,
+        readsResponses: true,
       },
     },
     {
       name: '200 items of 48 words added to a list, 8 at a time',
-      manner: {
+      behaviour: {
         connections: 8,
-        says: () =>
+        request: () =>
           serializeRequest({
             method: 'POST',
             path: `/shopping-lists/${listId}/operations`,
             headers: { authorization },
             body: { operations: Array.from({ length: 200 }, wordyItem) },
           }),
-        reads: true,
+        readsResponses: true,
       },
     },
-    { name: '2,000 connections that say nothing', manner: { connections: 2000, says: Buffer.from('G') } },
+    { name: '2,000 idle connections', behaviour: { connections: 2000, request: Buffer.from('G') } },
   ]
 }
 
-/** Nearly all of it is numbers, which take the longest to understand. */
+/** Numbers take the longest to parse. */
 const longLine = (_: unknown, index: number) => `${index} ${'1/'.repeat(500)}`.slice(0, 1000)
 
 const wordyItem = (_: unknown, index: number) => ({
@@ -154,7 +153,7 @@ const wordyItem = (_: unknown, index: number) => ({
 const wordy = (index: number) =>
   Array.from({ length: 48 }, (_, word) => `th${(index * 48 + word) % 97}`).join(' ')
 
-/** Each search is another one, which no cache answers. Made beforehand, so that they cost the generator little. */
+/** All different, so that no cache answers them. Prepared in advance, because the load generator shares the CPU. */
 const SEARCHES = Array.from({ length: 40 }, (_, part) =>
   Buffer.from(
     Array.from({ length: 2000 }, (_, index) => `GET /?q=${part}x${index} HTTP/1.1\r\nhost: a\r\n\r\n`).join(
@@ -165,12 +164,12 @@ const SEARCHES = Array.from({ length: 40 }, (_, part) =>
 let sent = 0
 const pipelinedSearches = () => SEARCHES[sent++ % SEARCHES.length] as Buffer
 
-async function makeList(url: string, authorization: string): Promise<number> {
+async function createList(url: string, authorization: string): Promise<number> {
   const call = createApiClient(url, { authorization })
-  return (await call<{ id: number }>('POST', '/shopping-lists/', { name: 'Hoard' })).id
+  return (await call<{ id: number }>('POST', '/shopping-lists/', { name: 'Attack' })).id
 }
 
-async function makeSimilarNames(url: string, authorization: string): Promise<void> {
+async function createSimilarNames(url: string, authorization: string): Promise<void> {
   const call = createApiClient(url, { authorization })
   for (let file = 0; file < FILES; file++) {
     const ingredients = Array.from(
@@ -179,10 +178,10 @@ async function makeSimilarNames(url: string, authorization: string): Promise<voi
     )
     const layout = {
       format: 'larder-store-1',
-      name: `Hoard ${file}`,
+      name: `Attack ${file}`,
       shelves: [{ name: 'All', ingredients }],
     }
-    // What Larder refuses of it is refused; the attack goes on with the rest.
+    // Limits may refuse some of them.
     await call('POST', '/stores/layout', layout, [409, 422, 429])
   }
 }

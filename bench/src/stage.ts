@@ -41,8 +41,9 @@ export async function prepareStage(
   ending.defer(() => cleanUp(client))
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
-  const forgetful = ending.adopt(await startServiceWithout('response-cache', database, port + 2), ({ stop }) =>
-    stop(),
+  const forgetful = ending.adopt(
+    await startServiceWithout('response-cache', database, port + 2),
+    ({ stop }) => stop(),
   )
   const accounts = await makeAccounts(service.url)
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
