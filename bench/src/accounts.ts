@@ -5,10 +5,7 @@ const COUNT = 100
 
 export type Account = { id: number; username: string; authorization: string }
 
-/**
- * Accounts like any other, made through the API. There are many because the rate limits stay on: an account may log in
- * 10 times and write 600 times a minute.
- */
+/** Many ordinary accounts, because rate limits apply: an account can log in 10 times and write 600 times a minute. */
 export async function makeAccounts(url: string): Promise<[Account, ...Account[]]> {
   const accounts: [Account, ...Account[]] = [await makeAccount(url, 1)]
   for (let number = 2; number <= COUNT; number++) accounts.push(await makeAccount(url, number))
@@ -27,5 +24,5 @@ async function makeAccount(url: string, number: number): Promise<Account> {
 
 export const credentials = (username: string) => ({ username, password: PASSWORD })
 
-/** Logins and registrations are limited by address too; Larder believes the proxy on this machine whom it speaks for. */
+/** Logins and registrations are also limited by address. Larder trusts `X-Forwarded-For` from this machine. */
 export const createClientIp = (number: number) => `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}`

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
 import { createThroughPgbench } from './pgbench-create.ts'
 
-/** For one of the users at a time, with the ingredients of one of so many recipes. */
-export type BareCreate = {
+/** User ids and recipe ids to choose from for each creation. */
+export type BareCreateOptions = {
   databaseUrl: string
   userIds: number[]
   recipes: number
@@ -14,14 +14,14 @@ export type BareCreate = {
 
 export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
 
-/** A creation: when it was done, and how many milliseconds it took. */
+/** Completion time and duration of one creation, in milliseconds. */
 export type Created = { at: number; ms: number }
 
-/** The SQL of a creation without HTTP, access, validation or reading back: the limit that PostgreSQL sets. */
-export const bareCreate = (creation: BareCreate): Promise<Created[]> =>
+/** Only the SQL of a creation, without HTTP, access checks, validation or reading back: the upper limit of PostgreSQL. */
+export const bareCreate = (creation: BareCreateOptions): Promise<Created[]> =>
   hasPgbench ? createThroughPgbench(creation) : createThroughDriver(creation)
 
-async function createThroughDriver(creation: BareCreate): Promise<Created[]> {
+async function createThroughDriver(creation: BareCreateOptions): Promise<Created[]> {
   const { databaseUrl, userIds, recipes, seconds, connections } = creation
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const created: Created[] = []

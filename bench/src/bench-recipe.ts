@@ -4,7 +4,7 @@ import type { Samples } from './samples.ts'
 
 export type OwnRecipe = { id: number; user_id: number }
 
-/** What is created and changed: the ingredients of one of the sampled recipes, and two steps. */
+/** A recipe to create or update: the ingredients of a sampled recipe, and two steps. */
 export function benchRecipe({ ingredientLines }: Samples, number: number) {
   const names = ingredientLines[number % ingredientLines.length] ?? []
   return {
@@ -19,8 +19,8 @@ export function benchRecipe({ ingredientLines }: Samples, number: number) {
 }
 
 /**
- * SQL that creates such a recipe and does nothing else: its owner is :user, its ingredients are those of recipe :sample, and
- * :id is what the first statement answers.
+ * SQL that creates such a recipe and does nothing else. Its owner is :user and its ingredients are those of recipe :sample.
+ * The first statement returns :id.
  */
 export const CREATE_STATEMENTS = [
   `insert into recipes (user_id, title, servings) values (:user, 'Bench cake', 4) returning id`,
@@ -33,7 +33,7 @@ export const CREATE_STATEMENTS = [
   'select refresh_recipes(array[:id::integer])',
 ]
 
-/** Many at once, for measuring what changes or deletes them. */
+/** Creates many recipes at once, to measure updates and deletions. */
 export async function insertOwnRecipes(
   client: pg.Client,
   accounts: Account[],

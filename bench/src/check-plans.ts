@@ -17,7 +17,7 @@ const HEAD = [
   'bounded',
 ]
 
-/** The guard of `plans.test.ts` at a size that a test has no time for. Ends with 1 when a read touches too much. */
+/** Runs the check of `plans.test.ts` on more data. Exits with 1 if a read touches too many rows. */
 export async function checkPlans({ recipes }: Options) {
   await using ending = new AsyncDisposableStack()
   const database = ending.adopt(await startDatabase(recipes, PORT), ({ stop }) => stop())

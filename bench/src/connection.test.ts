@@ -63,7 +63,7 @@ test('an answer in chunks ends with the empty one', async () => {
   expect((await asked).status).toBe(200)
 })
 
-/** By then, what was written before has arrived. */
+/** Earlier writes have arrived by then. */
 async function bystanderIsAnswered() {
   answer = (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')
   const bystander = new Connection(url)

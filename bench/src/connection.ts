@@ -7,8 +7,8 @@ const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'
 
 /**
- * One keep-alive connection that asks one thing at a time and reads no more of an answer than its head and where it
- * ends. A full HTTP client costs several times as much, and here it shares two cores with what it measures.
+ * A keep-alive connection that sends one request at a time and parses only the head and the end of the response. A full
+ * HTTP client needs several times the CPU, which it shares with the measured service.
  */
 export class Connection {
   readonly #port: number

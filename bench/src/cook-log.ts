@@ -4,7 +4,7 @@ const COOKED = 200
 const DAY_MS = 24 * 60 * 60 * 1000
 const FIRST_DAY = Date.UTC(2026, 0, 1)
 
-/** Someone who has cooked two hundred recipes and rated each of them. */
+/** Creates a user with two hundred rated entries in the cook log. */
 export async function writeCookLog(url: string, authorization: string, recipeIds: number[]) {
   const call = createApiClient(url, { authorization })
   for (const [index, recipe_id] of [...new Set(recipeIds)].slice(0, COOKED).entries()) {

@@ -12,7 +12,7 @@ export type Flood = {
   acceptedOnOpen: { p50: number; p99: number }
   refused: { count: number; perSecond: number; p50: number; p99: number; withRetryAfter: number }
   /** Neither 2xx nor 503. */
-  otherwise: number
+  other: number
 }
 
 type FloodOptions = {
@@ -27,8 +27,8 @@ const TICK_MS = 2
 const PATIENCE_MS = 20_000
 
 /**
- * Open loop: requests are due at a fixed rate whether or not earlier ones are answered. One that finds no free
- * connection is not sent, as when a proxy has run out of them, but it was offered.
+ * Open loop: requests are due at a fixed rate, whether or not earlier responses have arrived. A request without a free
+ * connection counts as offered but is not sent, like at a proxy without free connections.
  */
 export async function flood(url: string, requests: Buffer[], options: FloodOptions): Promise<Flood> {
   const pool = Array.from({ length: options.connections }, () => new Connection(url))
@@ -37,7 +37,7 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
   const acceptedOnOpen: number[] = []
   const refused: number[] = []
   let withRetryAfter = 0
-  let otherwise = 0
+  let other = 0
   let offered = 0
   let sent = 0
   const send = (connection: Connection) => {
@@ -51,7 +51,7 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
       } else if (status === 503) {
         refused.push(ms)
         if (/\r\nretry-after: \d/i.test(head)) withRetryAfter++
-      } else otherwise++
+      } else other++
       idle.push(connection)
     })
   }
@@ -78,19 +78,19 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
     offered,
     sent,
     seconds: options.seconds,
-    accepted: { ...summaryOf(accepted), count: accepted.length, perSecond: acceptedInTime / options.seconds },
-    acceptedOnOpen: summaryOf(acceptedOnOpen),
+    accepted: { ...summarize(accepted), count: accepted.length, perSecond: acceptedInTime / options.seconds },
+    acceptedOnOpen: summarize(acceptedOnOpen),
     refused: {
-      ...summaryOf(refused),
+      ...summarize(refused),
       count: refused.length,
       perSecond: refused.length / options.seconds,
       withRetryAfter,
     },
-    otherwise,
+    other,
   }
 }
 
-const summaryOf = (times: number[]) => ({
+const summarize = (times: number[]) => ({
   p50: percentile(times, 50),
   p99: percentile(times, 99),
 })

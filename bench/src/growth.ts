@@ -68,7 +68,7 @@ async function compare(small: Stage, large: Stage, { rounds, seconds }: Options)
 }
 
 function loadAlone(
-  { forgetful: service, database }: Stage,
+  { uncachedService: service, database }: Stage,
   requests: Buffer[],
   seconds: number,
 ): Promise<Measured> {

@@ -12,18 +12,18 @@ import { writeResults } from './write-results.ts'
 import { createChanges } from './writing-scenarios.ts'
 
 const PORT = 27_500
-/** What keeping versions may cost. */
+/** Maximum cost of version history. */
 const MOST = 1.1
 const HEAD = ['saving a recipe', 'p50 ms', 'p99 ms', 'service CPU ms', 'PostgreSQL CPU ms', 'versions kept']
 
-/** Code that is not yet compiled would hide what is compared. */
+/** Code that is not yet optimized would hide the difference. */
 const WARM_UP_SECONDS = 20
 
 type Side = { name: string; service: Server; requests: Buffer[]; rounds: Measured[]; kept: number }
 
 /**
- * The same changes, one at a time and in turn, to a service that keeps what recipes were and to one that does not. What is
- * compared are the two of a round, which had the same machine; the median of these ratios is the result.
+ * Sends the same updates in turn to a service with version history and to one without. The result is the median of the
+ * ratios per round, because both services of a round run under the same conditions.
  */
 export async function history(options: Options) {
   await using ending = new AsyncDisposableStack()
@@ -32,20 +32,20 @@ export async function history(options: Options) {
     stop(),
   )
   const sides: [Side, Side] = [
-    sideOf('with history', stage.service, createChanges(stage)),
-    sideOf('without', without, createChanges(stage)),
+    createSide('with history', stage.service, createChanges(stage)),
+    createSide('without', without, createChanges(stage)),
   ]
   for (const side of sides) await loadAlone(stage, side, WARM_UP_SECONDS)
   for (let round = 1; round <= options.rounds; round++) {
     console.log(`round ${round} of ${options.rounds}`)
-    // Whoever comes first may be better off: each is, every other round.
+    // Alternates the order, because the first one may have an advantage.
     for (const side of round % 2 ? sides : sides.toReversed())
       side.rounds.push(await loadAlone(stage, side, options.seconds))
   }
   await show(sides, options)
 }
 
-const sideOf = (name: string, service: Server, changes: ReturnType<typeof createChanges>): Side => ({
+const createSide = (name: string, service: Server, changes: ReturnType<typeof createChanges>): Side => ({
   ...{ name, service, requests: changes.map(serializeRequest), rounds: [], kept: 0 },
 })
 
@@ -74,10 +74,10 @@ async function show([kept, bare]: [Side, Side], { recipes, rounds }: Options) {
   const ratios = { time: percentile(times, 50), cpu: percentile(computeRatios(kept, bare, sumCpu), 50) }
   const rows = [kept, bare].map((side) => [
     side.name,
-    medianOf(side, ({ p50 }) => p50).toFixed(2),
-    medianOf(side, ({ p99 }) => p99).toFixed(2),
-    medianOf(side, ({ serviceCpuMs }) => serviceCpuMs).toFixed(3),
-    medianOf(side, ({ databaseCpuMs }) => databaseCpuMs).toFixed(3),
+    computeMedian(side, ({ p50 }) => p50).toFixed(2),
+    computeMedian(side, ({ p99 }) => p99).toFixed(2),
+    computeMedian(side, ({ serviceCpuMs }) => serviceCpuMs).toFixed(3),
+    computeMedian(side, ({ databaseCpuMs }) => databaseCpuMs).toFixed(3),
     String(side.kept),
   ])
   const failures = [...kept.rounds, ...bare.rounds].reduce((sum, round) => sum + round.failures, 0)
@@ -90,7 +90,7 @@ async function show([kept, bare]: [Side, Side], { recipes, rounds }: Options) {
 
 type Figure = (round: Measured) => number
 
-const medianOf = ({ rounds }: Side, figure: Figure) => percentile(rounds.map(figure), 50)
+const computeMedian = ({ rounds }: Side, figure: Figure) => percentile(rounds.map(figure), 50)
 
 const computeRatios = (kept: Side, bare: Side, figure: Figure) =>
   kept.rounds.map((round, index) => figure(round) / figure(bare.rounds[index] as Measured))

@@ -1,4 +1,4 @@
-/** Columns are padded, so that the table reads as well in a terminal as on a page. */
+/** Pads columns, so that the table is readable in a terminal. */
 export function markdownTable(head: string[], rows: string[][]): string {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))

@@ -12,7 +12,7 @@ const PORT = 27_000
 export async function measureScenarios(options: Options): Promise<Results> {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
-  const { service, forgetful, database } = stage
+  const { service, uncachedService, database } = stage
   const reference = ending.adopt(await startReference(database, service, PORT + 3), ({ stop }) => stop())
   const website = ending.adopt(await startWebsite(service, PORT + 4), ({ stop }) => stop())
   const started = await measureStart(database, options.isQuick ? 1 : 3)
@@ -24,22 +24,22 @@ export async function measureScenarios(options: Options): Promise<Results> {
       rounds: options.rounds,
       seconds: options.seconds,
       ...started,
-      peakMemoryMb: Math.max(...(await Promise.all([service, forgetful].map(peakMemoryOf)))),
-      websitePeakMemoryMb: await peakMemoryOf(website),
+      peakMemoryMb: Math.max(...(await Promise.all([service, uncachedService].map(readPeakMemory)))),
+      websitePeakMemoryMb: await readPeakMemory(website),
     },
     scenarios: measured,
     ratios: computeRatios(scenarios, measured),
   }
 }
 
-const peakMemoryOf = async ({ pid }: Server) => (await readUsage(pid)).peakMemoryMb
+const readPeakMemory = async ({ pid }: Server) => (await readUsage(pid)).peakMemoryMb
 
-/** Of several starts the best, for what else the machine does can only lengthen one. */
+/** The best of several starts, because background load can only lengthen one. */
 async function measureStart(database: BenchDatabase, times: number) {
   const starts: { startMs: number; memoryMb: number }[] = []
   for (let time = 0; time < times; time++) {
     const { pid, url, startMs, stop } = await startService(database, PORT + 5)
-    // Who is ready gives back what starting needed, and answers after that.
+    // The service releases memory after the start, before it responds.
     await fetch(`${url}/health/ready`)
     starts.push({ startMs, memoryMb: (await readUsage(pid)).memoryMb })
     await stop()
@@ -50,7 +50,7 @@ async function measureStart(database: BenchDatabase, times: number) {
   }
 }
 
-/** With `--only`, the scenarios whose name has the word, and what they are a share of. */
+/** With `--only`, the scenarios whose name contains the word, and their references. */
 function choose(all: Scenario[], { isQuick, only }: Options): Scenario[] {
   const wanted = all.filter(({ name, isQuick: isMain }) => (only ? name.includes(only) : !isQuick || isMain))
   const names = new Set(['hello', ...wanted.flatMap(({ name, against }) => [name, against])])

@@ -11,7 +11,7 @@ export type Measured = Load & {
 
 type Watched = { service?: number; database: number; website?: number }
 
-/** Runs a load and reads what each of the watched processes spent on a request of it. */
+/** Runs a load and measures the CPU time per request of each watched process. */
 export async function measure(watched: Watched, run: () => Promise<Load>): Promise<Measured> {
   const before = await readCpu(watched)
   const load = await run()

@@ -8,7 +8,7 @@ export type Options = {
   only: string | undefined
   isQuick: boolean
   uploads: number
-  /** Of the pages to render. */
+  /** Paths of the pages to render. */
   paths: string[]
 }
 

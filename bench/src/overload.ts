@@ -23,9 +23,9 @@ const MAX_RECOVERY_MS = 30_000
 export async function overload(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
-  const { forgetful: service } = stage
+  const { uncachedService: service } = stage
   const requests = searches(stage)
-  const capacity = await capacityOf(stage, requests)
+  const capacity = await measureCapacity(stage, requests)
   const before = await readUsage(service.pid)
   const cpu = process.cpuUsage()
   let recovery = Promise.resolve(0)
@@ -50,15 +50,15 @@ export async function overload(options: Options) {
   })
 }
 
-/** Searches by Users: nothing of it is kept, and ten times their rate is still within what the generator can send. */
+/** Searches by logged-in users: uncached, and slow enough for the load generator to send ten times their rate. */
 const searches = ({ samples, accounts }: Stage) =>
   createWordPairs(samples).map((words, number) => {
     const { authorization } = accounts[number % accounts.length] ?? accounts[0]
     return serializeRequest(get(`/recipes/?q=${encodeURIComponent(words)}`, { authorization }))
   })
 
-/** What it serves when all that ask wait for their answer: the most of a few and of many. */
-async function capacityOf({ forgetful: service }: Stage, requests: Buffer[]): Promise<number> {
+/** Capacity in a closed loop: the higher rate of few and of many connections. */
+async function measureCapacity({ uncachedService: service }: Stage, requests: Buffer[]): Promise<number> {
   await runLoad(service.url, requests, { seconds: 2, connections: 16 })
   let most = 0
   for (const connections of [16, 64]) {
@@ -128,7 +128,7 @@ function computeTargets({ capacity, flood: { accepted, refused }, recoveryMs }: 
 async function show({ recipes }: Options, results: Overload) {
   const { capacity, flood: flooded, peakMemoryMb, serviceCpuSeconds, generatorCpuSeconds } = results
   const count = (value: number) => Math.round(value).toLocaleString('en')
-  const { accepted, acceptedOnOpen, refused, otherwise } = flooded
+  const { accepted, acceptedOnOpen, refused, other } = flooded
   const report = [
     `Searches by Users on ${count(recipes)} recipes. Capacity ${count(capacity)}/s; offered ${count(flooded.offered / flooded.seconds)}/s for ${flooded.seconds} s over ${count(FLOOD_CONNECTIONS)} connections, of which ${count(flooded.sent / flooded.seconds)}/s found one free.`,
     markdownTable(
@@ -139,7 +139,7 @@ async function show({ recipes }: Options, results: Overload) {
       ],
     ),
     `Accepted on a connection that was open already: p50 ${acceptedOnOpen.p50.toFixed(0)} ms, p99 ${acceptedOnOpen.p99.toFixed(0)} ms. Node takes in one new connection in each turn of its event loop, and turns are long while thousands are refused.`,
-    `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
+    `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(other)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
     targetTable(computeTargets(results)),
   ].join('\n\n')
   console.log(`\n${report}`)

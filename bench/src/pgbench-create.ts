@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BareCreate, Created } from './bare-create.ts'
+import type { BareCreateOptions, Created } from './bare-create.ts'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
 
-/** pgbench counts in whole seconds. */
-export async function createThroughPgbench(creation: BareCreate): Promise<Created[]> {
+/** pgbench accepts only whole seconds. */
+export async function createThroughPgbench(creation: BareCreateOptions): Promise<Created[]> {
   const { databaseUrl, seconds, connections } = creation
   const folder = await mkdtemp(join(tmpdir(), 'larder-pgbench-'))
   const script = join(folder, 'create.sql')
-  await writeFile(script, scriptOf(creation))
+  await writeFile(script, buildScript(creation))
   try {
     await run('pgbench', [
       ...['--no-vacuum', '--protocol', 'prepared', '--file', script],
@@ -25,13 +25,13 @@ export async function createThroughPgbench(creation: BareCreate): Promise<Create
   }
 }
 
-/** Client, number, microseconds it took, script, and when it was done: seconds and microseconds. */
+/** Client, transaction number, duration in microseconds, script, and completion time in seconds and microseconds. */
 function readLogLine(line: string): Created {
   const [, , took = 0, , seconds = 0, microseconds = 0] = line.split(' ').map(Number)
   return { at: seconds * 1000 + microseconds / 1000, ms: took / 1000 }
 }
 
-function scriptOf({ userIds, recipes }: BareCreate): string {
+function buildScript({ userIds, recipes }: BareCreateOptions): string {
   const [insert = '', ...rest] = CREATE_STATEMENTS
   const lines = [
     `\\set account random(1, ${userIds.length})`,

@@ -7,7 +7,7 @@ const COLOURS = ['#3f6f4f', '#b5803a', '#7a6a8f']
 type Bar = { label: string; parts: number[]; value: string }
 type Plot = { title: string; bars: Bar[]; legend?: string[] }
 
-/** Horizontal bars on a common scale, each of one or more parts end to end. */
+/** Horizontal stacked bars on a common scale. */
 export function plot({ title, bars, legend = [] }: Plot): string {
   const longest = Math.max(...bars.map(({ parts }) => sum(parts)))
   const scale = PLOT_WIDTH / longest

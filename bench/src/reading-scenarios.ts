@@ -5,7 +5,7 @@ import type { Scenario } from './scenarios.ts'
 import { searchScenarios } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
-/** So many pages are looked at again and again within a minute. */
+/** Number of pages that are requested repeatedly within a minute. */
 const POPULAR = 200
 
 export function readingScenarios(stage: Stage): Scenario[] {
@@ -19,11 +19,11 @@ export function readingScenarios(stage: Stage): Scenario[] {
   }
   const anew = (name: string, paths: string[], against: string): Scenario & { requests: Request[] } => ({
     name,
-    server: 'forgetful',
+    server: 'uncachedService',
     requests: paths.map((path) => get(path, asUser)),
     against,
   })
-  /** Worked out each time, and from memory while nobody writes. */
+  /** Without the response cache, and with it. */
   const anewAndKept = (...given: Parameters<typeof anew>): [Scenario, Scenario] => {
     const scenario = anew(...given)
     const { name, requests } = scenario

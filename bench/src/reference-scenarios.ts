@@ -5,7 +5,7 @@ import type { Scenario } from './scenarios.ts'
 import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
-/** Each asks the reference server for what Larder's scenario of that kind asks for. */
+/** The same requests as Larder's scenarios, sent to the reference server. */
 export function referenceScenarios({ samples, accounts, shoppingListId }: Stage): Scenario[] {
   const { recipeIds, categoryIds, ingredientSets, ingredientNames } = samples
   const reference = (name: string, requests: Scenario['requests'], isQuick = false): Scenario => ({

@@ -5,20 +5,20 @@ import { verifyPassword } from '../../backend/src/people/users/password-hash.ts'
 
 const WORKERS = Number(process.env.BENCH_WORKERS)
 
-/** The least that could be done, one minimal statement each: no access, no visibility of one's own, no ETag, no limits. */
+/** Lower bound: one minimal statement per request, without access checks, visibility, ETags or limits. */
 async function serve() {
   const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 })
   const app = Fastify()
   const text = { type: 'string' }
   const integer = { type: 'integer' }
   const number = { type: 'number' }
-  const schemaOf = (properties: object) => ({ type: 'object', properties })
-  const listOf = (properties: object) => ({ type: 'array', items: schemaOf(properties) })
+  const objectSchema = (properties: object) => ({ type: 'object', properties })
+  const arraySchema = (properties: object) => ({ type: 'array', items: objectSchema(properties) })
 
   const line = { name: text, amount_grams: number, amount_readable: text }
-  const recipe = schemaOf({ id: integer, title: text, description: text, ingredients: listOf(line) })
-  const summaries = listOf({ id: integer, title: text, created_at: text, ingredient_count: integer })
-  const items = listOf({ name: text, shelf: text, amount_grams: number })
+  const recipe = objectSchema({ id: integer, title: text, description: text, ingredients: arraySchema(line) })
+  const summaries = arraySchema({ id: integer, title: text, created_at: text, ingredient_count: integer })
+  const items = arraySchema({ name: text, shelf: text, amount_grams: number })
 
   const answer = (
     path: string,
@@ -37,7 +37,7 @@ async function serve() {
     `select r.id, r.title, r.created_at::text as created_at, r.ingredient_count from ${from}
      where r.visibility = 'public' and r.deleted_at is null and ${condition} order by r.created_at desc, r.id desc limit 20`
 
-  app.get('/hello', { schema: { response: { 200: schemaOf({ hello: text }) } } }, async () => ({
+  app.get('/hello', { schema: { response: { 200: objectSchema({ hello: text }) } } }, async () => ({
     hello: 'world',
   }))
   answer(
@@ -75,7 +75,7 @@ async function serve() {
   answer('/search', summaries, newest(`r.search @@ plainto_tsquery('larder_english', $1)`), given('words'))
   answer(
     '/complete',
-    listOf({ id: integer, name: text }),
+    arraySchema({ id: integer, name: text }),
     `select id, name from ingredients where name_key collate "C" like $1 || '%' order by name_key collate "C" limit 20`,
     given('prefix'),
   )

@@ -16,8 +16,8 @@ const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language
 type Recorded = { status: number; etag: string | null; body: Buffer }
 
 /**
- * What a page costs the website alone: the answers of a running API are recorded once and then given by this process,
- * whose own CPU is not counted.
+ * CPU cost of a page on the website only. The responses of a running API are recorded once; then this process replays
+ * them, and its own CPU time is not counted.
  */
 export async function renderPages({ paths }: Options) {
   const api = await startRecording()

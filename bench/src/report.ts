@@ -24,14 +24,14 @@ export function report(results: Results): string {
     `${facts.recipes.toLocaleString('en')} recipes; best of ${facts.rounds} rounds of ${facts.seconds} s, 16 connections. Ready ${Math.round(facts.startMs)} ms after its start with the database up. Memory ${Math.round(facts.memoryMb)} MB when ready, ${Math.round(facts.peakMemoryMb)} MB at its peak (website ${Math.round(facts.websitePeakMemoryMb)} MB).`,
     markdownTable(
       HEAD,
-      Object.entries(scenarios).map(([name, measured]) => rowOf(results, name, measured)),
+      Object.entries(scenarios).map(([name, measured]) => toRow(results, name, measured)),
     ),
     `CPU is milliseconds per request; a recipe page's service CPU is the website's plus the API's. The load generator shares the machine: ${generatorShare(scenarios)}. \`bare create\` went through ${hasPgbench ? 'pgbench' : 'the pg driver, for want of pgbench'}.`,
     targetTable(computeTargets(results)),
   ].join('\n\n')
 }
 
-function rowOf({ scenarios, ratios }: Results, name: string, measured: Measured): string[] {
+function toRow({ scenarios, ratios }: Results, name: string, measured: Measured): string[] {
   const { perSecond, p50, p99, alone, serviceCpuMs, websiteCpuMs, databaseCpuMs, failures } = measured
   const ratio = ratios[name]
   const hello = scenarios.hello?.perSecond

@@ -7,7 +7,7 @@ export type Request = {
 
 export const get = (path: string, headers: Record<string, string> = {}): Request => ({ path, headers })
 
-/** The bytes of a request, made before the measurement begins. */
+/** Serializes a request before the measurement begins. */
 export function serializeRequest({ method = 'GET', path, body, headers = {} }: Request): Buffer {
   const json = body === undefined ? '' : JSON.stringify(body)
   const lines = [

@@ -20,7 +20,7 @@ type Rounds = {
   options: Options
 }
 
-/** Each round runs every scenario once, so that what else the machine does falls on all alike. The best round counts. */
+/** Each round runs every scenario once, so that background load affects all of them. The best round counts. */
 export async function runRounds(rounds: Rounds): Promise<Record<string, Measured>> {
   const { scenarios, options } = rounds
   const best: Record<string, Measured> = {}
@@ -57,8 +57,8 @@ async function load(
   seconds: number,
   connections: number,
 ): Promise<Measured> {
-  const { service, forgetful, database } = stage
-  const asked = { larder: service, forgetful, reference, website }[server]
+  const { service, uncachedService, database } = stage
+  const asked = { larder: service, uncachedService, reference, website }[server]
   const watched = {
     service: server === 'website' ? service.pid : asked.pid,
     database: database.pid,
@@ -75,7 +75,7 @@ async function load(
   return measure(watched, () => runLoad(url, bytes, { seconds, connections, isOnce }))
 }
 
-/** Fresh connections plan every statement first, which the service's have long done: the first second does not count. */
+/** New connections must plan every statement first, so the first second does not count. */
 async function loadBareCreate({ stage, options }: Rounds): Promise<Measured> {
   const { database, accounts } = stage
   const seconds = Math.ceil(options.seconds)

@@ -2,14 +2,14 @@ import type pg from 'pg'
 
 export type Samples = Awaited<ReturnType<typeof chooseSamples>>
 
-/** Within how many seconds a recipe shall be ready. */
+/** Maximum total time of a recipe in the search scenarios. */
 export const TIMES_SEC = [1200, 1800, 2700, 3600]
 
-/** Of so many the public asks for each now and then. */
-const ADDRESSES = 5000
+/** Number of recipes that anonymous users read. */
+const SAMPLED_RECIPES = 5000
 const PLAIN = `word !~ '\\d'`
 
-/** What to ask for, chosen from the data so that every size asks alike. */
+/** Request parameters, chosen from the data so that all sizes get comparable requests. */
 export async function chooseSamples(client: pg.Client) {
   const column = async <Value>(text: string): Promise<Value[]> =>
     (await client.query({ text, rowMode: 'array' })).rows.map((row) => row[0] as Value)
@@ -18,11 +18,11 @@ export async function chooseSamples(client: pg.Client) {
     `visibility = 'public' and id in (select 1 + n * ${largest}::bigint / ${count} from generate_series(0, ${count - 1}) n)`
   return {
     recipeIds: await column<number>(
-      `select id from recipes where ${spread(ADDRESSES)} order by md5(id::text)`,
+      `select id from recipes where ${spread(SAMPLED_RECIPES)} order by md5(id::text)`,
     ),
     cursors: await column<string>(
       `select translate(encode(convert_to(json_build_array(iso_time(created_at), id)::text, 'utf8'), 'base64'), E'+/=\\n', '-_')
-       from recipes where ${spread(ADDRESSES)} order by md5(id::text)`,
+       from recipes where ${spread(SAMPLED_RECIPES)} order by md5(id::text)`,
     ),
     categoryIds: await column<number>(`select id from categories where name like 'Kind %' order by id`),
     ingredientSets: await column<number[]>(
@@ -37,7 +37,7 @@ export async function chooseSamples(client: pg.Client) {
     ingredientNames: await column<string>(
       `select name from ingredients where user_id is null order by md5(name) limit 100`,
     ),
-    // Long words: a search takes its last word for a beginning, and a short one begins many.
+    // Only long words: the last search word matches as a prefix, and a short prefix matches too much.
     rareWords: await column<string>(
       `select word from search_words where ${PLAIN} and length(word) > 7 and frequency is null order by md5(word) limit 40`,
     ),

@@ -7,7 +7,7 @@ import { writingScenarios } from './writing-scenarios.ts'
 
 export type Scenario = {
   name: string
-  server: 'larder' | 'forgetful' | 'reference' | 'website'
+  server: 'larder' | 'uncachedService' | 'reference' | 'website'
   /** Sent in turn repeatedly, or created for each measurement if they can be sent only once. */
   requests: Request[] | ((seconds: number) => Promise<Request[]>)
   /** Sent once before each measurement to fill the cache. */

@@ -6,7 +6,7 @@ export function searchScenarios(samples: Samples, headers: Record<string, string
   const { rareWords, commonWords, middlingWords } = samples
   const search = (name: string, words: string[], isQuick = false): Scenario => ({
     name: `search, ${name}`,
-    server: 'forgetful',
+    server: 'uncachedService',
     requests: words.map((word) => get(`/recipes/?q=${encodeURIComponent(word)}`, headers)),
     against: 'list, as User',
     isQuick,

@@ -8,7 +8,7 @@ export type SharedKitchen = { owner: Account; member: Account; recipeIds: number
 
 const RECIPES = 500
 
-/** Two people in one kitchen, and recipes that one of them shares with it. */
+/** Creates a kitchen with two members and recipes that one of them shares with it. */
 export async function makeSharedKitchen(
   url: string,
   client: pg.Client,

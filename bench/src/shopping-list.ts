@@ -3,7 +3,7 @@ import { createApiClient } from './call-api.ts'
 const ITEMS = Array.from({ length: 60 }, (_, number) => `bench errand ${number + 1}`)
 const SHELF_SIZE = 5
 
-/** A list of 60 items in a store of twelve shelves, out of two recipes that share a third of them. */
+/** Creates a list of 60 items in a store with twelve shelves, from two recipes that share a third of the items. */
 export async function makeShoppingList(url: string, authorization: string): Promise<number> {
   const call = createApiClient(url, { authorization })
   const shelves = ITEMS.flatMap((_, number) =>

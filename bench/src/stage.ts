@@ -13,22 +13,22 @@ import { type Server, startService, startServiceWithout } from './start-servers.
 export type Stage = {
   database: BenchDatabase
   service: Server
-  /** The same, which works out each answer to a caller anew, as if somebody wrote before every request. */
-  forgetful: Server
+  /** The same without the response cache, as if every request followed a write. */
+  uncachedService: Server
   client: pg.Client
   samples: Samples
   accounts: [Account, ...Account[]]
   ownRecipes: OwnRecipe[]
   shoppingListId: number
   kitchen: SharedKitchen
-  /** Of recipes that the public asks for often. */
+  /** Ids of recipes that anonymous users read often. */
   etags: [id: number, etag: string][]
 }
 
 const OWN_RECIPES = 500
 const POPULAR = 100
 
-/** A database of a size on `port`, the service on the next, and what the scenarios need; `ending` takes it all down. */
+/** Starts a database with this many recipes on `port` and the service on the next port, and prepares data for the scenarios. */
 export async function prepareStage(
   recipes: number,
   port: number,
@@ -41,7 +41,7 @@ export async function prepareStage(
   ending.defer(() => cleanUp(client))
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
-  const forgetful = ending.adopt(
+  const uncachedService = ending.adopt(
     await startServiceWithout('response-cache', database, port + 2),
     ({ stop }) => stop(),
   )
@@ -52,11 +52,11 @@ export async function prepareStage(
   await makePlannedWeek(service.url, accounts[0].authorization, samples.recipeIds)
   const people = accounts.slice(-2) as [Account, Account]
   const kitchen = await makeSharedKitchen(service.url, client, samples, people)
-  const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))
+  const etags = await readEtags(service.url, samples.recipeIds.slice(0, POPULAR))
   return {
     database,
     service,
-    forgetful,
+    uncachedService,
     client,
     samples,
     accounts,
@@ -67,7 +67,7 @@ export async function prepareStage(
   }
 }
 
-async function etagsOf(url: string, ids: number[]): Promise<[number, string][]> {
+async function readEtags(url: string, ids: number[]): Promise<[number, string][]> {
   return Promise.all(
     ids.map(async (id): Promise<[number, string]> => {
       const answer = await fetch(`${url}/recipes/${id}`)

@@ -9,7 +9,7 @@ import { listKnownMigrations, migrate, readMigration } from '../../backend/src/d
 const DATA = fileURLToPath(new URL('../data/', import.meta.url))
 const GENERATOR = new URL('../../backend/scripts/large-data.sql', import.meta.url)
 const HOUR_MS = 60 * 60 * 1000
-/** An interrupted load is begun anew, so nothing need survive a power cut. */
+/** An interrupted load starts over, so durability is not needed. */
 const FOR_LOADING = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -19,7 +19,7 @@ const FOR_LOADING = {
 
 export type BenchDatabase = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
 
-/** The PostgreSQL that Larder brings, with Larder's settings, and so many recipes in it. */
+/** Starts the embedded PostgreSQL with Larder's settings and this many recipes. */
 export async function startDatabase(recipes: number, port: number): Promise<BenchDatabase> {
   const dataDir = `${DATA}${recipes}`
   if (!(await isKept(dataDir))) await load(dataDir, recipes, port)
@@ -46,7 +46,7 @@ async function load(dataDir: string, recipes: number, port: number) {
   } finally {
     await stop()
   }
-  await writeFile(stampOf(dataDir), JSON.stringify(await sources()))
+  await writeFile(metadataPath(dataDir), JSON.stringify(await sources()))
 }
 
 async function withDb(url: string, work: (db: ReturnType<typeof openDb>) => Promise<unknown>) {
@@ -54,9 +54,9 @@ async function withDb(url: string, work: (db: ReturnType<typeof openDb>) => Prom
   await work(db).finally(() => db.destroy())
 }
 
-/** Data is of use as long as what it was made by has not changed; a migration that has come since is run on it. */
+/** Stored data is reused until the generator or an old migration changes. New migrations run on it. */
 async function isKept(dataDir: string): Promise<boolean> {
-  const stamp = await readFile(stampOf(dataDir), 'utf8').catch(() => undefined)
+  const stamp = await readFile(metadataPath(dataDir), 'utf8').catch(() => undefined)
   if (stamp === undefined) return false
   const now = await sources()
   const changed = Object.entries(JSON.parse(stamp)).find(([name, hash]) => now[name] !== hash)
@@ -64,7 +64,7 @@ async function isKept(dataDir: string): Promise<boolean> {
   return changed === undefined
 }
 
-const stampOf = (dataDir: string) => `${dataDir}/made-by.json`
+const metadataPath = (dataDir: string) => `${dataDir}/made-by.json`
 
 async function sources(): Promise<Record<string, string>> {
   const hash = (text: string) => createHash('sha256').update(text).digest('hex')

@@ -3,7 +3,7 @@ import type { Program } from '../../scripts/programs.ts'
 
 export type Started = { pid: number; startMs: number; stop: () => Promise<void> }
 
-/** Runs a program and waits until it says that it is ready. */
+/** Starts a program and waits for its ready message. */
 export async function startProcess({ file, flags, env }: Program): Promise<Started> {
   const began = performance.now()
   const child = spawn(process.execPath, [...flags, file], {

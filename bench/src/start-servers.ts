@@ -43,7 +43,7 @@ async function startBackend(
     BACKEND_PORT: String(port),
     // Clients set their IP address, because logins are limited by address.
     TRUST_PROXY: '127.0.0.1',
-    // It would be the first thing the service does, and on a million recipes takes longer than the whole run.
+    // On a million recipes, it would take longer than the whole run.
     BACKUP_SCHEDULE: 'off',
     // For the addresses and files of hostile imports.
     OUTBOUND_ALLOW: '127.0.0.1',
@@ -61,7 +61,7 @@ export async function startWebsite(api: { url: string }, port: number): Promise<
   })
 }
 
-/** As many processes as the service has workers, so that the ratio is of the work and not of the cores. */
+/** As many processes as the service has workers, so that both use the same number of cores. */
 export async function startReference({ url }: BenchDatabase, service: Server, port: number): Promise<Server> {
   const { processes } = await readUsage(service.pid)
   return start({ file: REFERENCE, flags: [], env: {} }, port, {

@@ -18,8 +18,8 @@ const PORT = 27_400
 const API = `http://127.0.0.1:${PORT}`
 
 /**
- * What happens to memory and to readers while many photographs of 12 megapixels arrive at once. The clients do as they
- * are told: who gets 503 waits as long as Retry-After says, and sends the photograph again.
+ * Memory and read latency while many photos of 12 megapixels arrive at once. Clients that get 503 wait for Retry-After and
+ * send the photo again.
  */
 export async function uploadPictures({ uploads }: Options) {
   await using ending = new AsyncDisposableStack()
@@ -29,14 +29,14 @@ export async function uploadPictures({ uploads }: Options) {
   const photograph = await takePhotograph()
   const authorization = await logIn()
   const recipes = await makeRecipes(authorization, Math.ceil(uploads / MAX_IMAGES))
-  // The sample pictures are drawn after the start; the measurement begins when that is over.
+  // Sample pictures are drawn after the start. The measurement must wait for that.
   await untilIllustrated()
 
   const before = await whileReading(() => pause(5000))
-  const idle = memoryOf(pid)
+  const idle = readMemory(pid)
   let most = 0
   const sample = () => {
-    most = Math.max(most, memoryOf(pid))
+    most = Math.max(most, readMemory(pid))
   }
   const uploadOne = (_: unknown, index: number) =>
     upload(authorization, recipes[index % recipes.length] as number, photograph)
@@ -53,7 +53,7 @@ export async function uploadPictures({ uploads }: Options) {
     'told to come back': during.result.reduce((sum, { refused }) => sum + refused, 0),
     'memory before, MB': idle,
     'memory at most, MB': most,
-    'memory after, MB': memoryOf(pid),
+    'memory after, MB': readMemory(pid),
     'reads before, ms (median, p99)': latencies(before.reads),
     'reads during, ms (median, p99)': latencies(during.reads),
   })
@@ -86,7 +86,7 @@ async function makeRecipes(authorization: string, count: number): Promise<number
   return ids
 }
 
-/** Structure on every scale and some grain, as a camera sees it: harder on an encoder than most plates of food. */
+/** Detail at every scale and some grain, harder to encode than most photos of food. */
 function takePhotograph(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
   return sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
@@ -149,13 +149,13 @@ async function untilIllustrated() {
   }
 }
 
-/** The service and its workers together, without the database. */
-function memoryOf(pid: number): number {
+/** Memory of the service and its workers, without the database. */
+function readMemory(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return [String(pid), ...children].reduce((sum, id) => sum + megabytesOf(id), 0)
+  return [String(pid), ...children].reduce((sum, id) => sum + readProcessMb(id), 0)
 }
 
-function megabytesOf(pid: string): number {
+function readProcessMb(pid: string): number {
   try {
     const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backend/build')
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')

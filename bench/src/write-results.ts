@@ -5,7 +5,7 @@ const FOLDER = new URL('../results/', import.meta.url)
 
 type Written = { name: string; title: string; results: object; report: string; plots: Record<string, string> }
 
-/** The figures as JSON, the plots as SVG, and a page that shows both. */
+/** Writes the figures as JSON, the plots as SVG, and a page with both. */
 export async function writeResults({ name, title, results, report, plots }: Written) {
   await mkdir(FOLDER, { recursive: true })
   const images = Object.entries(plots).map(([plot, svg]) => ({ file: `${name}-${plot}.svg`, plot, svg }))

@@ -13,24 +13,24 @@ const ownersIn = (accounts: Account[]) => {
   return ({ user_id }: OwnRecipe) => ({ authorization: tokens.get(user_id) ?? '' })
 }
 
-/** Each makes the recipe another one than it is. */
+/** Each update really changes the recipe. */
 export function createChanges({
   accounts,
   ownRecipes,
   samples,
 }: Pick<Stage, 'accounts' | 'ownRecipes' | 'samples'>): Request[] {
-  const ownerOf = ownersIn(accounts)
+  const findOwner = ownersIn(accounts)
   return ownRecipes.map((recipe, number) => ({
     method: 'PUT',
     path: `/recipes/${recipe.id}`,
-    headers: ownerOf(recipe),
+    headers: findOwner(recipe),
     body: benchRecipe(samples, number + 1),
   }))
 }
 
 export function writingScenarios(stage: Stage): Scenario[] {
   const { client, accounts, samples } = stage
-  const ownerOf = ownersIn(accounts)
+  const findOwner = ownersIn(accounts)
   const creations = accounts.map(
     ({ authorization }, number): Request => ({
       method: 'POST',
@@ -61,7 +61,7 @@ export function writingScenarios(stage: Stage): Scenario[] {
         return recipes.map((recipe) => ({
           method: 'DELETE',
           path: `/recipes/${recipe.id}`,
-          headers: ownerOf(recipe),
+          headers: findOwner(recipe),
         }))
       },
       against: 'bare create',
@@ -70,7 +70,7 @@ export function writingScenarios(stage: Stage): Scenario[] {
     { name: 'mixed, 90 % reads', server: 'larder', requests: mixed(), against: 'bare get' },
   ]
 
-  /** In a hundred: 30 recipes read by the public and 30 by Users, 20 lists, 10 searches, 5 creations, 5 changes. */
+  /** Of 100 requests: 30 anonymous recipe reads, 30 by Users, 20 lists, 10 searches, 5 creations, 5 updates. */
   function mixed(): Request[] {
     const { recipeIds } = samples
     return accounts.flatMap(({ authorization }, index): Request[] => {
