@@ -39,7 +39,7 @@ const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 
 const compose: Compose = parse(read('compose.yaml'), { merge: true })
 const dockerfile = read('Dockerfile')
-const stageOf = (target: string) => dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
+const findStage = (target: string) => dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
 const services = Object.entries(compose.services)
 const lasting = services.filter(([, service]) => service.restart !== 'no')
 const service = (name: string) => compose.services[name] as Service
@@ -174,7 +174,7 @@ describe('the images', () => {
         VERSION: `\${VERSION:-}`,
         COMMIT_HASH: `\${COMMIT_HASH:-}`,
       })
-      const stage = stageOf(target)
+      const stage = findStage(target)
       expect(stage).toMatch(/^ARG VERSION\nARG COMMIT_HASH\n/)
       expect(stage).toContain(`org.opencontainers.image.version="\${VERSION}"`)
       expect(stage).toContain(`org.opencontainers.image.revision="\${COMMIT_HASH}"`)
@@ -192,7 +192,7 @@ describe('the images', () => {
       ['backend', 'BACKEND_PORT'],
       ['frontend', 'FRONTEND_PORT'],
     ] as const) {
-      const stage = stageOf(target)
+      const stage = findStage(target)
       const [, port] = /^EXPOSE (\d+)$/m.exec(stage) ?? []
       expect(stage).toContain(`fetch(\`http://127.0.0.1:\${process.env.${variable} || ${port}}/`)
     }
@@ -210,7 +210,7 @@ describe('the images', () => {
     ] as const) {
       const bounds = Object.entries(env).filter(([name]) => name.startsWith('MALLOC_'))
       expect(bounds).not.toEqual([])
-      for (const bound of bounds) expect(stageOf(target).split(/\s+/)).toContain(bound.join('='))
+      for (const bound of bounds) expect(findStage(target).split(/\s+/)).toContain(bound.join('='))
     }
   })
 

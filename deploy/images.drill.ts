@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
-import { formOf, jpeg } from '../backend/test/picture.ts'
+import { imageForm, jpeg } from '../backend/test/picture.ts'
 import { newBucket, startS3Server } from '../backend/test/s3-server.ts'
 import { freePort, sendJson, until } from '../backend/test/service-process.ts'
 import { startTemporaryPostgres } from '../backend/test/temporary-postgres.ts'
@@ -98,7 +98,7 @@ function startIn(image: Image, env: Record<string, string>, command = image.comm
   return child
 }
 
-const codeOf = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
+const waitForExit = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
 const isUp = (url: string) =>
   fetch(url).then(
@@ -128,17 +128,17 @@ test('both images are built, and serve a recipe with a picture from a read-only 
   const apiProcess = startIn(backend, env)
   await until(() => isUp(`${api}/health/ready`))
   expect(await (await fetch(`${api}/version`)).json()).toEqual({ version: '9.8.7', commit_hash: 'drill' })
-  expect(await codeOf(startIn(backend, env, backend.health))).toBe(0)
-  expect(await codeOf(startIn(backend, { ...env, BACKEND_PORT: '1' }, backend.health))).toBe(1)
+  expect(await waitForExit(startIn(backend, env, backend.health))).toBe(0)
+  expect(await waitForExit(startIn(backend, { ...env, BACKEND_PORT: '1' }, backend.health))).toBe(1)
 
   const admin = { ADMIN_USERNAME: 'cook', ADMIN_EMAIL: 'cook@example.com', ADMIN_PASSWORD: PASSWORD }
   const makeAdmin = ['node', 'backend/scripts/create-admin.ts']
-  expect(await codeOf(startIn(backend, { ...env, ...admin }, makeAdmin))).toBe(0)
+  expect(await waitForExit(startIn(backend, { ...env, ...admin }, makeAdmin))).toBe(0)
   const logIn = await sendJson(`${api}/auth/token`, { username: 'cook', password: PASSWORD }, '')
   const { access_token: token } = (await logIn.json()) as { access_token: string }
   const created = await sendJson(`${api}/recipes/`, { title: 'Soup of the sealed pot' }, token)
   const { id } = (await created.json()) as { id: number }
-  const form = await formOf([await jpeg({ width: 700, height: 500 })])
+  const form = await imageForm([await jpeg({ width: 700, height: 500 })])
   const pictured = await fetch(`${api}/recipes/${id}/images`, {
     method: 'POST',
     headers: { ...form.headers, authorization: `Bearer ${token}` },
@@ -153,7 +153,7 @@ test('both images are built, and serve a recipe with a picture from a read-only 
   const siteEnv = { ...shared, API_URL: api, FRONTEND_PORT: sitePort, HOST: '127.0.0.1' }
   const siteProcess = startIn(frontend, siteEnv)
   await until(() => isUp(`${site}/robots.txt`))
-  expect(await codeOf(startIn(frontend, siteEnv, frontend.health))).toBe(0)
+  expect(await waitForExit(startIn(frontend, siteEnv, frontend.health))).toBe(0)
   const page = await (await fetch(`${site}/recipes/${id}`)).text()
   expect(page).toContain('Soup of the sealed pot')
   expect(page).toContain(picture)
@@ -161,6 +161,6 @@ test('both images are built, and serve a recipe with a picture from a read-only 
 
   for (const child of [siteProcess, apiProcess]) {
     child.kill('SIGTERM')
-    expect(await codeOf(child)).toBe(0)
+    expect(await waitForExit(child)).toBe(0)
   }
 })

@@ -31,14 +31,14 @@ export const buildSupervisor = () => build(SUPERVISOR)
 /** Builds when there is no build, or its sources have changed since. */
 async function build({ name, folder, sources, command }: Part) {
   const stamp = join(ROOT, folder, 'build/.sources')
-  const found = await hashOf(sources)
+  const found = await hashSources(sources)
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === found) return
   console.log(`Building the ${name} …`)
   await run(command)
   await writeFile(stamp, found)
 }
 
-async function hashOf(sources: string[]): Promise<string> {
+async function hashSources(sources: string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await Array.fromAsync(glob(sources, { cwd: ROOT }))).sort()) {
     const found = await stat(join(ROOT, file))

@@ -2,9 +2,9 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { formOf, jpeg } from '../backend/test/picture.ts'
+import { imageForm, jpeg } from '../backend/test/picture.ts'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -103,7 +103,7 @@ async function works({ api, site }: Larder): Promise<boolean> {
 }
 
 async function addPicture({ api }: Larder, recipe: string, token: string): Promise<number> {
-  const { headers, body } = await formOf([await jpeg({ width: 700, height: 500 })])
+  const { headers, body } = await imageForm([await jpeg({ width: 700, height: 500 })])
   const answer = await fetch(`${api}${recipe}/images`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' },
@@ -124,7 +124,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   const eldest = (word: string) => findProcesses(larder, word)[0] as number
   const victims: Record<string, () => number | Promise<number | undefined>> = {
     'image worker': () => eldest('resize-worker.js'),
-    PostgreSQL: () => databaseProcessOf(dataDir),
+    PostgreSQL: () => findDatabaseProcess(dataDir),
     worker: () => findProcesses(larder, 'backend/build/main.js')[1] as number,
     website: () => eldest('frontend/build/server.js'),
     API: () => eldest('backend/build/main.js'),
@@ -141,18 +141,18 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   expect(findProcesses(larder, 'backend/build/main.js')).toHaveLength(3)
 
   // npm tells its shell, and the shell tells nobody.
-  const all = [...descendants(larder.child.pid as number), (await databaseProcessOf(dataDir)) as number]
+  const all = [...descendants(larder.child.pid as number), (await findDatabaseProcess(dataDir)) as number]
   larder.child.kill('SIGTERM')
   await until(() => !isAlive(all))
-  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+  expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 
   // Without their supervisor, the others end by themselves and in order.
   const orphaned = await launch(RUN, dataDir)
   const [supervisor, ...left] = descendants(orphaned.child.pid as number) as [number, ...number[]]
-  expect(left).toContain(await databaseProcessOf(dataDir))
+  expect(left).toContain(await findDatabaseProcess(dataDir))
   kill(supervisor)
   await until(() => !isAlive(left))
-  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+  expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 
   const last = await launch(RUN, dataDir)
   const rest = descendants(last.child.pid as number)
@@ -160,6 +160,6 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   last.child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
   expect(isAlive(rest)).toBe(false)
-  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+  expect(await findDatabaseProcess(dataDir)).toBeUndefined()
   expect(last.output().match(/has ended|error/i)).toBeNull()
 })

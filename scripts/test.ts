@@ -131,19 +131,19 @@ function browserTests(): Outcome {
   return {
     passed: stats.expected + stats.flaky,
     failed: orWhole(
-      namesOf(suites, (journey) => !journey.ok),
+      listNames(suites, (journey) => !journey.ok),
       status,
       'journeys, outside of any one',
     ),
     skipped: stats.skipped,
-    secondTry: namesOf(suites, isFlaky),
+    secondTry: listNames(suites, isFlaky),
   }
 }
 
-function namesOf(suites: BrowserSuite[], isMeant: (journey: Journey) => boolean): string[] {
+function listNames(suites: BrowserSuite[], isMeant: (journey: Journey) => boolean): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
     ...specs.filter(isMeant).map((journey) => `${file}: ${journey.title}`),
-    ...namesOf(inner, isMeant),
+    ...listNames(inner, isMeant),
   ])
 }
 

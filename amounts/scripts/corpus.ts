@@ -27,7 +27,7 @@ export function sentenceHash(sentence: string): { holdOut: number; fold: number 
 }
 
 /** 0 to 4. The first fifth is held out: no setting is chosen by how well its lines are read. */
-export function fifthOf(sentence: string): number {
+export function chooseFold(sentence: string): number {
   return sentenceHash(sentence).holdOut % 5
 }
 

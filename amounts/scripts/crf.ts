@@ -31,7 +31,7 @@ const L = LABEL_COUNT
 const STATES = STATE_COUNT + 1
 // To take one kind of remark for another costs nothing: amount and name stay the same.
 const REMARKS: LineLabel[] = ['preparation', 'comment', 'purpose']
-const roleOf = LINE_LABELS.map((label) => (REMARKS.includes(label) ? 'remark' : label))
+const roleByLabel = LINE_LABELS.map((label) => (REMARKS.includes(label) ? 'remark' : label))
 const moveLabel = Uint8Array.from(moveTo, getLabel)
 
 const weightsOfMove = new Int32Array(GAP_KINDS * moveCount * 4)
@@ -123,7 +123,7 @@ export class Crf {
   private raiseRivals(node: Float64Array, gold: Uint8Array): void {
     for (let at = 0; at < node.length; at += 1) {
       const right = gold[Math.floor(at / L)] as number
-      if (roleOf[at % L] !== roleOf[right]) node[at] = (node[at] as number) * this.rivalBoost
+      if (roleByLabel[at % L] !== roleByLabel[right]) node[at] = (node[at] as number) * this.rivalBoost
     }
   }
 

@@ -1,13 +1,17 @@
 import { splitCsvLine } from './read-csv.ts'
 
-const rowsOf = (csv: string) => csv.trimEnd().split('\n').slice(1).map(splitCsvLine)
+const parseRows = (csv: string) => csv.trimEnd().split('\n').slice(1).map(splitCsvLine)
 const listed = (cell = '') => cell.split(';').filter(Boolean)
 
 /** The readable tables of names as a module, so that nothing has to read files to know them. */
 export function foodNamesModule(names: string, words: string, kinds: string): string {
-  const foods = rowsOf(names).map(([name = '', other, german]) => [name, ...listed(other), ...listed(german)])
-  const wordsOf = (owner: string) =>
-    rowsOf(words).flatMap(([word, belongsTo]) => (belongsTo === owner ? [word] : []))
+  const foods = parseRows(names).map(([name = '', other, german]) => [
+    name,
+    ...listed(other),
+    ...listed(german),
+  ])
+  const listWords = (owner: string) =>
+    parseRows(words).flatMap(([word, belongsTo]) => (belongsTo === owner ? [word] : []))
   return [
     '// Made by scripts/build-reference.ts from reference/names.csv, kinds.csv and descriptive-words.csv; do not edit.',
     '/** All names of one food, the first of which is its own. */',
@@ -17,17 +21,17 @@ export function foodNamesModule(names: string, words: string, kinds: string): st
     '',
     '/** Words that say how a food is or was cut, not what to buy. */',
     'export const lineWords: string[] = [',
-    ...wordsOf('line').map((word) => `  ${JSON.stringify(word)},`),
+    ...listWords('line').map((word) => `  ${JSON.stringify(word)},`),
     ']',
     '',
     '/** Words that make another thing of a food. */',
     'export const ingredientWords: string[] = [',
-    ...wordsOf('ingredient').map((word) => `  ${JSON.stringify(word)},`),
+    ...listWords('ingredient').map((word) => `  ${JSON.stringify(word)},`),
     ']',
     '',
     '/** How a name ends, of which food it is a kind then, and what may stand before. */',
     'export const foodKinds: [string, string, string][] = [',
-    ...rowsOf(kinds).map((row) => `  ${JSON.stringify(row)},`),
+    ...parseRows(kinds).map((row) => `  ${JSON.stringify(row)},`),
     ']',
     '',
   ].join('\n')

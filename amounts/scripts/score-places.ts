@@ -4,7 +4,7 @@ import { starterShelves } from '../src/generated/goods.ts'
 import { parseLine } from '../src/parse-line.ts'
 import { findShelfByName, findShelfKind, listShelfKinds } from '../src/shelf-kind.ts'
 import { starterLayout } from '../src/starter-layout.ts'
-import { fifthOf, readRows } from './corpus.ts'
+import { chooseFold, readRows } from './corpus.ts'
 import { sampleRecipes } from './sample-recipes.ts'
 
 const LAYOUTS = [...new Set(starterShelves.map(({ layout }) => layout))]
@@ -14,7 +14,7 @@ const sampleNames = () =>
 
 /** The fifth of the corpus that was not looked at while the tables were written. */
 function unseenNames(folder: string): string[] {
-  const rows = readRows(path.resolve(folder)).filter(({ sentence }) => fifthOf(sentence) === 0)
+  const rows = readRows(path.resolve(folder)).filter(({ sentence }) => chooseFold(sentence) === 0)
   return rows.flatMap(({ sentence }) => parseLine(sentence).name || [])
 }
 

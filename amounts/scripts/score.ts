@@ -3,7 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseLine } from '../src/parse-line.ts'
-import { corpusFolder, fifthOf, readRows } from './corpus.ts'
+import { chooseFold, corpusFolder, readRows } from './corpus.ts'
 import { importParserWithout } from './parser-without.ts'
 import { scoreNames } from './score-names.ts'
 import { scoreWeights } from './score-weights.ts'
@@ -18,7 +18,7 @@ if (process.argv.includes('--ingredients')) {
   scoreNames(corpora, process.argv.includes('--fails'))
   process.exit()
 }
-const rows = readRows(corpora).filter((row) => fifths.includes(fifthOf(row.sentence)))
+const rows = readRows(corpora).filter((row) => fifths.includes(chooseFold(row.sentence)))
 
 function microsPerLine(): number {
   const before = process.cpuUsage()
@@ -43,7 +43,7 @@ const parsers = await Promise.all(
   fifths.map((fifth) => importParserWithout(fifth, corpora, path.join(folder, `without-${fifth}`))),
 )
 const parsed = rows.map(({ id, sentence }) => {
-  const parser = parsers[fifthOf(sentence)]
+  const parser = parsers[chooseFold(sentence)]
   return { id, ...(parser && toScored(parser.parseLine(sentence))) }
 })
 writeFileSync(path.join(folder, 'pred.jsonl'), parsed.map((row) => JSON.stringify(row)).join('\n'))

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { LABEL_COUNT, TRANSITION_WEIGHT_COUNT } from '../src/crf-transitions.ts'
-import { corpusFolder, fifthOf, readRows } from './corpus.ts'
+import { chooseFold, corpusFolder, readRows } from './corpus.ts'
 import { Crf } from './crf.ts'
 import { packWeights } from './pack-weights.ts'
 import { RunningMean } from './running-mean.ts'
@@ -20,7 +20,9 @@ const { values: options } = parseArgs({
 })
 const target = options.target ?? new URL('../src/generated/line-weights.ts', import.meta.url)
 
-const rows = readRows(corpusFolder()).filter((row) => fifthOf(row.sentence) !== Number(options.without ?? -1))
+const rows = readRows(corpusFolder()).filter(
+  (row) => chooseFold(row.sentence) !== Number(options.without ?? -1),
+)
 const { examples, keys, classes } = readTrainingExamples(rows)
 console.log(`${examples.length} lines, ${keys.length} features`)
 

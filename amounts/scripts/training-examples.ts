@@ -28,18 +28,18 @@ export function readTrainingExamples(corpusRows: CorpusRow[]): TrainingExamples 
   const foldClasses = Array.from({ length: FOLDS }, (_, fold) =>
     countWordClasses(lines.filter((line) => line.fold !== fold)),
   )
-  const rowOf = new Map<number, number>()
+  const rowByKey = new Map<number, number>()
   const examples = lines.map(({ tokens, labels, fold }) => {
     const { links, gaps, hashes } = lineFeatures(tokens, (stem) => foldClasses[fold]?.get(stem) ?? 0)
     const rows = hashes.map((hash) => {
       const key = featureKey(hash)
-      const row = rowOf.get(key) ?? rowOf.size
-      rowOf.set(key, row)
+      const row = rowByKey.get(key) ?? rowByKey.size
+      rowByKey.set(key, row)
       return row
     })
     const gold = Uint8Array.from(links, (index) => LINE_LABELS.indexOf(labels[index] ?? 'comment'))
     return { gaps, gold, rows, perLink: FEATURE_COUNT }
   })
   const classes = new Map([...countWordClasses(lines)].map(([stem, code]) => [featureKey(stem), code]))
-  return { examples, keys: [...rowOf.keys()], classes }
+  return { examples, keys: [...rowByKey.keys()], classes }
 }

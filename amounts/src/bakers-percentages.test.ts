@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { bakersPercentages } from './bakers-percentages.ts'
 
 const line = (name: string, amount_grams: number | null) => ({ name, amount_grams })
-const percentsOf = (lines: { name: string; amount_grams: number | null }[]) =>
+const formatPercents = (lines: { name: string; amount_grams: number | null }[]) =>
   bakersPercentages(lines)?.map((each) => [each.line.name, each.percent])
 
 test('all flour together is a hundred', () => {
   const bread = [line('plain flour', 400), line('Roggenmehl', 100), line('water', 350), line('salt', 10)]
-  expect(percentsOf([...bread, line('yeast', null)])).toEqual([
+  expect(formatPercents([...bread, line('yeast', null)])).toEqual([
     ['plain flour', 80],
     ['Roggenmehl', 20],
     ['water', 70],
@@ -17,9 +17,9 @@ test('all flour together is a hundred', () => {
 })
 
 test('a sauce bound with flour is no dough, nor is a soup, nor flour alone', () => {
-  expect(percentsOf([line('milk', 500), line('flour', 30)])).toBeUndefined()
-  expect(percentsOf([line('beef', 500), line('water', 900)])).toBeUndefined()
-  expect(percentsOf([line('flour', 500)])).toBeUndefined()
+  expect(formatPercents([line('milk', 500), line('flour', 30)])).toBeUndefined()
+  expect(formatPercents([line('beef', 500), line('water', 900)])).toBeUndefined()
+  expect(formatPercents([line('flour', 500)])).toBeUndefined()
 })
 
 test('they stay the same however much is made', () => {
@@ -27,8 +27,8 @@ test('they stay the same however much is made', () => {
   fc.assert(
     fc.property(grams, grams, fc.integer({ min: 2, max: 10 }), (flour, water, times) => {
       fc.pre(flour > water)
-      const once = percentsOf([line('flour', flour), line('water', water)])
-      expect(percentsOf([line('flour', flour * times), line('water', water * times)])).toEqual(once)
+      const once = formatPercents([line('flour', flour), line('water', water)])
+      expect(formatPercents([line('flour', flour * times), line('water', water * times)])).toEqual(once)
       expect(once?.[0]).toEqual(['flour', 100])
     }),
   )

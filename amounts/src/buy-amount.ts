@@ -34,7 +34,7 @@ function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale)
 }
 
 /** US units are used only if all parts use them. */
-function systemOf(parts: Part[], { units = 'original', locale = 'en' }: BuyOptions): Shop['system'] {
+function chooseSystem(parts: Part[], { units = 'original', locale = 'en' }: BuyOptions): Shop['system'] {
   if (units !== 'original') return units
   const systems = parts.flatMap(({ measure }) => measure?.system ?? [])
   return locale === 'en' && systems.length > 0 && systems.every((each) => each === 'us') ? 'us' : 'metric'
@@ -138,7 +138,7 @@ function countAlike(parts: Part[]): string[] {
 }
 
 /** Groups parts that can be added: all with a weight, and the others by unit. */
-function groupsOf(parts: Part[]): Part[][] {
+function groupAddable(parts: Part[]): Part[][] {
   const groups = new Map<string, Part[]>()
   for (const part of parts) {
     const { kind, unit } = part.measure ?? { kind: 'g', unit: '' }
@@ -158,14 +158,14 @@ export function buyAmount(needed: readonly NeededPart[], sale: NamedSale, option
   const summed = parts.filter(({ measure, grams }) => measure || grams)
   const vague = parts.filter((part) => !summed.includes(part))
   const isSystemChosen = options.units !== undefined && options.units !== 'original'
-  const shop = { sale, locale, system: systemOf(parts, options), isSystemChosen }
+  const shop = { sale, locale, system: chooseSystem(parts, options), isSystemChosen }
   const [only] = summed
   const whole = summed.length > 0 ? sumUp(summed, shop) : null
   const instead = whole && boughtInstead(summed, shop)
   if (instead) return [`${instead} (${sign(whole)})`, ...countAlike(vague)].join(' + ')
   if (whole && only && parts.length === 1 && !whole.is_rounded && options.units !== 'us')
     return only.text || whole.text
-  const purchases = whole ? [whole] : groupsOf(summed).map((group) => sumUp(group, shop))
+  const purchases = whole ? [whole] : groupAddable(summed).map((group) => sumUp(group, shop))
   const texts = purchases.map((purchase) => (purchase ? sign(purchase) : ''))
   return [...texts, ...countAlike(vague)].filter(Boolean).join(' + ')
 }

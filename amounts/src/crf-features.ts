@@ -85,7 +85,7 @@ function splitLine(tokens: Token[]): { links: number[]; read: Link[]; gapTexts: 
 
 const NO_CLASS = 63
 
-export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeatures {
+export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatures {
   const { links, read, gapTexts } = splitLine(tokens)
   const count = links.length
   const gaps = Uint8Array.from(gapTexts, gapKind)
@@ -95,7 +95,7 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const main = mainUnit(read)
   const mainKind = main.kind
   const style = Math.imul(main.word, 31) + numberStyle(tokens)
-  const classes = Uint8Array.from(read, (link) => classOf(link.stem))
+  const classes = Uint8Array.from(read, (link) => findClass(link.stem))
   const named = namesSoFar(classes, places.isInBrackets)
   const lineFirst = read[0]?.stem ?? 0
   let at = 0

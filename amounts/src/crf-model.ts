@@ -24,7 +24,7 @@ export type CrfModel = {
   slotBytes: Int8Array
   moves: Float32Array
   beam: number
-  classOf: WordClasses
+  findClass: WordClasses
 }
 
 const KNOWN_BITS = 21
@@ -42,7 +42,7 @@ function decodeBase64(text: string): Uint8Array {
   return bytes
 }
 
-function slotOf(slots: Uint32Array, slotMask: number, key: number): number {
+function findSlot(slots: Uint32Array, slotMask: number, key: number): number {
   let index = (Math.imul(key, 0x9e3779b1) >>> 7) & slotMask
   while (slots[index * SLOT_WORDS] !== 0 && slots[index * SLOT_WORDS] !== key + 1)
     index = (index + 1) & slotMask
@@ -94,7 +94,7 @@ export function readCrfModel(base64: string): CrfModel {
   for (const [row, key] of keys.entries()) {
     const bit = key & (2 ** KNOWN_BITS - 1)
     known[bit >>> 5] = (known[bit >>> 5] as number) | (1 << (bit & 31))
-    const slot = slotOf(slots, slotMask, key)
+    const slot = findSlot(slots, slotMask, key)
     slots[slot] = key + 1
     const mask = bytes[at + row] as number
     for (let label = 0; label < LABEL_COUNT; label += 1) {
@@ -122,7 +122,7 @@ export function readCrfModel(base64: string): CrfModel {
     slotBytes,
     moves,
     beam: BEAM_WIDTH / weightScale,
-    classOf: (stem) => classes.get(featureKey(stem)) ?? 0,
+    findClass: (stem) => classes.get(featureKey(stem)) ?? 0,
   }
 }
 
@@ -131,7 +131,7 @@ function addWeights(model: CrfModel, hash: number, scores: Int32Array): void {
   const key = featureKey(hash)
   const bit = key & (2 ** KNOWN_BITS - 1)
   if (((known[bit >>> 5] as number) & (1 << (bit & 31))) === 0) return
-  const slot = slotOf(slots, slotMask, key)
+  const slot = findSlot(slots, slotMask, key)
   if (slots[slot] === 0) return
   const from = (slot + 1) * 4
   for (let y = 0; y < LABEL_COUNT; y += 1) scores[y] = (scores[y] as number) + (slotBytes[from + y] as number)
@@ -142,7 +142,7 @@ const UNREACHABLE = -1e9
 const BEAM_WIDTH = 12
 
 export function tagByModel(model: CrfModel, tokens: Token[]): LineLabel[] {
-  const { links, gaps, hashes } = lineFeatures(tokens, model.classOf)
+  const { links, gaps, hashes } = lineFeatures(tokens, model.findClass)
   const count = links.length
   const labels: LineLabel[] = tokens.map(() => 'punctuation')
   if (count === 0) return labels

@@ -14,7 +14,7 @@ const PREVIOUS_COUNT = LABEL_COUNT + 1
 export const STATE_COUNT = 2 * PREVIOUS_COUNT * LABEL_COUNT
 export const startState = STATE_COUNT
 
-function stateOf(seen: number, previous: number, label: number): number {
+function toState(seen: number, previous: number, label: number): number {
   return (seen * PREVIOUS_COUNT + previous) * LABEL_COUNT + label
 }
 
@@ -40,7 +40,7 @@ function listMoves(): Move[] {
   const add = (from: number, seen: number, before: number, previous: number) => {
     for (let label = 0; label < LABEL_COUNT; label += 1) {
       const after = seen === 1 || label === nameLabel ? 1 : 0
-      moves.push({ from, to: stateOf(after, previous, label), seen, before, previous, label })
+      moves.push({ from, to: toState(after, previous, label), seen, before, previous, label })
     }
   }
   add(startState, 0, start, start)
@@ -49,7 +49,7 @@ function listMoves(): Move[] {
       for (let previous = 0; previous < LABEL_COUNT; previous += 1) {
         const isNamed = before === nameLabel || previous === nameLabel
         const isReachable = seen === 0 ? !isNamed : before !== start || previous === nameLabel
-        if (isReachable) add(stateOf(seen, before, previous), seen, before, previous)
+        if (isReachable) add(toState(seen, before, previous), seen, before, previous)
       }
     }
   }

@@ -7,14 +7,14 @@ const MAX_WORDS = 6
 
 let namesByBeginning: Map<string, NameCandidate[]> | undefined
 
-const beginningsOf = (name: string) => new Set(nameWords(name).map((word) => word.slice(0, 3)))
+const listPrefixes = (name: string) => new Set(nameWords(name).map((word) => word.slice(0, 3)))
 
 function byBeginning(): Map<string, NameCandidate[]> {
   if (!namesByBeginning) {
     namesByBeginning = new Map()
     for (const [id, name] of namesWithNutrition().entries()) {
       const candidate = { id, name }
-      for (const beginning of beginningsOf(name))
+      for (const beginning of listPrefixes(name))
         namesByBeginning.set(beginning, [...(namesByBeginning.get(beginning) ?? []), candidate])
     }
   }
@@ -24,7 +24,7 @@ function byBeginning(): Map<string, NameCandidate[]> {
 /** Foods with nutrition values and similar names, best first, one name per food. */
 export function findFoods(asked: string, limit: number): FoundFood[] {
   // Comparison is slow, so only names with a word of the same beginning are compared.
-  const beginnings = [...beginningsOf(asked)].slice(0, MAX_WORDS)
+  const beginnings = [...listPrefixes(asked)].slice(0, MAX_WORDS)
   const candidates = new Set(beginnings.flatMap((beginning) => byBeginning().get(beginning) ?? []))
   const found = new Map<string, FoundFood>()
   for (const { name } of rankNames(asked, [...candidates], candidates.size)) {

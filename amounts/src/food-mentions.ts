@@ -89,7 +89,7 @@ export function readNames(name: string): Name[] {
 const germanStem = (key: string) => (key.length > 4 ? key.replace(/(?:en|er|e|n|s)$/, '') : key)
 
 /** "Öl" is the Olivenöl. */
-const isEndOf = (said: string, named: string) => (said.length > 3 || said === 'ol') && named.endsWith(said)
+const isLastPart = (said: string, named: string) => (said.length > 3 || said === 'ol') && named.endsWith(said)
 
 export class StepText {
   readonly words: Word[]
@@ -98,7 +98,7 @@ export class StepText {
   readonly #text: string
   readonly #isGerman: boolean
   readonly #foods: Set<string>
-  readonly #spokenOf = new Map<number, boolean>()
+  readonly #outcomes = new Map<number, boolean>()
   /** Where each word stands; without it, many rows and a long text take seconds. */
   readonly #places = new Map<string, number[]>()
 
@@ -122,10 +122,10 @@ export class StepText {
   }
 
   /** Where a name can begin. */
-  #startsOf({ keys, head }: Name): number[] {
+  #findStarts({ keys, head }: Name): number[] {
     const named = keys.map((key) => this.#fold(key))
     const ends = this.#isGerman
-      ? [...this.#places.keys()].filter((key) => isEndOf(key, named[head] as string))
+      ? [...this.#places.keys()].filter((key) => isLastPart(key, named[head] as string))
       : []
     const starts = [...named, ...ends].flatMap((key) => this.#places.get(key) ?? [])
     return [...new Set(starts)].sort((a, b) => a - b).slice(0, MAX_STARTS)
@@ -133,7 +133,7 @@ export class StepText {
 
   #isSame(word: Word, key: string, isHead: boolean): boolean {
     if (this.#fold(word.key) === this.#fold(key)) return true
-    return this.#isGerman && isHead && isEndOf(this.#fold(word.key), this.#fold(key))
+    return this.#isGerman && isHead && isLastPart(this.#fold(word.key), this.#fold(key))
   }
 
   /** The words of a name that stand in a row from here. */
@@ -180,19 +180,19 @@ export class StepText {
   #isNotAdded(first: number, { keys, head }: Name): boolean {
     const headKey = keys[head] as string
     if (!isStaple(headKey)) return false
-    const known = this.#spokenOf.get(first)
+    const known = this.#outcomes.get(first)
     if (known !== undefined) return known
     const from = this.words[first]?.from ?? 0
     const near = this.#text.slice(Math.max(0, from - LOOK_BACK), from)
     const isWater = headKey === 'water' || headKey === 'wasser'
-    const isSpokenOf = OUTCOME.test(near) || (isWater && TAP_WATER.test(near))
-    this.#spokenOf.set(first, isSpokenOf)
-    return isSpokenOf
+    const isOutcome = OUTCOME.test(near) || (isWater && TAP_WATER.test(near))
+    this.#outcomes.set(first, isOutcome)
+    return isOutcome
   }
 
   /** All places where a row is named. */
   mentions(row: number, name: Name): Mention[] {
-    const starts = this.#startsOf(name)
+    const starts = this.#findStarts(name)
     this.reads += starts.length
     return starts.flatMap((first) => {
       const read = this.#readAt(first, name)

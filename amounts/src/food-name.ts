@@ -26,7 +26,7 @@ function byKey(): Map<string, string[]> {
 /** Whether a table contains this name, ignoring case, accents and number. */
 export const isFoodName = (name: string): boolean => byKey().has(nameKey(name))
 
-const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
+const splitWords = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 const isOfLine = (word: string) => LINE_WORDS.has(word.toLowerCase())
 
 /** 'Flour, all-purpose' is all-purpose flour. */
@@ -39,7 +39,7 @@ function headLast(name: string): string {
 function* shorterNames(name: string): Generator<string> {
   yield name
   yield headLast(name)
-  const words = wordsOf(headLast(name))
+  const words = splitWords(headLast(name))
   const ofLine = words.filter(isOfLine)
   if (ofLine.length === 0) return
   for (const kept of ofLine.slice(-4).reverse())
@@ -75,7 +75,7 @@ function mayStandBefore(words: string[], allowed: string): boolean {
 
 /** Matches by the ending of the name, if the table of kinds allows it. */
 function findKind(name: string): string[] | undefined {
-  const words = wordsOf(headLast(name)).filter((word) => /\p{L}/u.test(word))
+  const words = splitWords(headLast(name)).filter((word) => /\p{L}/u.test(word))
   const told = words.filter((word, index) => !isOfLine(word) || index === words.length - 1)
   for (let at = Math.max(0, told.length - 4); at < told.length; at += 1) {
     const kind = byEnding().get(nameKey(told.slice(at).join(' ')))
@@ -107,20 +107,20 @@ export function findFoodNames(name: string): readonly string[] | null {
 export function foodKey(name: string): string {
   const [food] = findFoodNames(name) ?? []
   if (food) return nameKey(food)
-  const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
+  const telling = splitWords(headLast(name)).filter((word) => !isOfLine(word))
   return nameKey(telling.length > 0 ? telling.join(' ') : name)
 }
 
 /** The words that identify the food: 'mangoes' of 'large ripe mangoes'. */
 export const tellingWords = (name: string): string[] =>
-  wordsOf(headLast(name.replace(ADDED, ''))).filter((word) => !isOfLine(word))
+  splitWords(headLast(name.replace(ADDED, ''))).filter((word) => !isOfLine(word))
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e']
 
 /** Spellings of an unknown food: without descriptive words, in singular and plural. */
 export function spellings(name: string): string[] {
-  const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
-  const words = telling.length > 0 ? telling : wordsOf(name)
+  const telling = splitWords(headLast(name)).filter((word) => !isOfLine(word))
+  const words = telling.length > 0 ? telling : splitWords(name)
   const [before, last = ''] = [words.slice(0, -1), words.at(-1)]
   const one = singularWord(last.toLowerCase())
   const forms = [last, one, ...ENDINGS.map((ending) => one + ending), one.replace(/y$/, 'ies')]

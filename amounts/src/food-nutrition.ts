@@ -27,7 +27,7 @@ function byKey(): Map<string, Values> {
   return valuesByKey
 }
 
-const valuesOf = memoizeByName((name): Values | undefined => {
+const findValues = memoizeByName((name): Values | undefined => {
   const known = findReferenceFood(name)?.per_100_g
   if (known) return known
   const names = findFoodNames(name) ?? []
@@ -41,7 +41,7 @@ const valuesOf = memoizeByName((name): Values | undefined => {
 
 /** Nutrition of the matched food; null if it is unknown. */
 export function nutritionPer100g(name: string): Nutrition | null {
-  const values = valuesOf(name)
+  const values = findValues(name)
   if (!values) return null
   return Object.fromEntries(NUTRIENT_NAMES.map((key, index) => [key, values[index] ?? 0])) as Nutrition
 }

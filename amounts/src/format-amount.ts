@@ -44,7 +44,7 @@ const US_WORDS: Record<Locale, Record<string, [string, string]>> = {
   },
 }
 
-function sizeOf(unit: string): number {
+function getUnitSize(unit: string): number {
   return unitById(unit)?.size ?? 1
 }
 
@@ -64,26 +64,26 @@ function isWithin(share: number, shown: FormattedNumber, asked: number): boolean
 
 /** Prefers units without odd fractions: 100 g of butter are 7 tbsp, not half a cup. */
 function volumeUnit(ml: number): string {
-  const cups = ml / sizeOf('cup')
+  const cups = ml / getUnitSize('cup')
   const inCups = formatFraction(cups)
   const isOdd = cups < 1 && (!isWithin(0.1, inCups, cups) || (inCups.value * 4) % 1 === 0.5)
   if (cups >= 0.24 && !isOdd) return 'cup'
-  if (ml >= sizeOf('tbsp') * 0.95) return 'tbsp'
-  return ml >= sizeOf('tsp') * 0.09 ? 'tsp' : 'pinch'
+  if (ml >= getUnitSize('tbsp') * 0.95) return 'tbsp'
+  return ml >= getUnitSize('tsp') * 0.09 ? 'tsp' : 'pinch'
 }
 
 function chooseVolume(grams: number, gramsPerMl: number): Choice {
   const unit = volumeUnit(grams / gramsPerMl)
   const format = unit === 'pinch' ? formatWhole : formatFraction
-  return { unit, factor: sizeOf(unit) * gramsPerMl, format }
+  return { unit, factor: getUnitSize(unit) * gramsPerMl, format }
 }
 
 // Below a quarter ounce, grams are more precise.
 function chooseOunces(grams: number, locale: Locale): Choice {
-  if (grams < sizeOf('oz') / 4) return chooseMetric(grams, locale)
-  const pounds = grams / sizeOf('lb')
+  if (grams < getUnitSize('oz') / 4) return chooseMetric(grams, locale)
+  const pounds = grams / getUnitSize('lb')
   const unit = pounds > 0.99 && isWithin(0.03, formatFraction(pounds), pounds) ? 'lb' : 'oz'
-  return { unit, factor: sizeOf(unit), format: formatFraction }
+  return { unit, factor: getUnitSize(unit), format: formatFraction }
 }
 
 // Cooks do not measure less than a quarter of an egg or onion.

@@ -16,7 +16,7 @@ export type Amount = {
   text: string
 }
 
-function unitOf(words: string[]): string | null {
+function findUnitId(words: string[]): string | null {
   const meaningful = words.filter((word) => !isSizeWord(word))
   if (meaningful.length === 0) return null
   const joined = meaningful.join(' ').toLowerCase()
@@ -36,7 +36,7 @@ function toAmount(group: Group, tokens: Token[], line: string, role: Amount['rol
   return {
     quantity: group.quantity,
     quantity_max: group.max,
-    unit: unitOf(group.units),
+    unit: findUnitId(group.units),
     unit_text: group.units.join(' ') || null,
     role,
     text,

@@ -6,7 +6,7 @@ export type Season = { months: number[]; words: string[] }
 
 let monthsByKey: Map<string, number[]> | undefined
 
-function monthsOf(name: string): number[] {
+function findMonths(name: string): number[] {
   monthsByKey ??= new Map(
     seasons.flatMap(({ months, words }) => words.map((word) => [ingredientKey(word), months] as const)),
   )
@@ -14,4 +14,4 @@ function monthsOf(name: string): number[] {
 }
 
 /** January is 1. Foods without a season are never in season. */
-export const isInSeason = (name: string, month: number): boolean => monthsOf(name).includes(month)
+export const isInSeason = (name: string, month: number): boolean => findMonths(name).includes(month)

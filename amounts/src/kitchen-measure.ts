@@ -17,7 +17,7 @@ const WHOLE_UNITS = new Set(['pinch', 'dash', 'knife tip', 'drop', 'splash'])
 
 type Step = { isDue: (value: number) => boolean; factor: number; words: Record<string, string> }
 
-function isMultipleOf(part: number, value: number): boolean {
+function isMultiple(part: number, value: number): boolean {
   return Math.abs(value / part - Math.round(value / part)) < 1e-6
 }
 
@@ -29,14 +29,13 @@ const tablespoonWords = Object.fromEntries(
 /** Switches to the next unit for impractical values: ⅓ tbsp is 1 tsp, 0.3 kg is 300 g. */
 const STEPS: Record<string, Step> = {
   tsp: {
-    isDue: (value) => value >= 3 && isMultipleOf(1.5, value),
+    isDue: (value) => value >= 3 && isMultiple(1.5, value),
     factor: 1 / 3,
     words: TEASPOON_WORDS,
   },
-  tbsp: { isDue: (value) => value < 1 && !isMultipleOf(0.5, value), factor: 3, words: tablespoonWords },
+  tbsp: { isDue: (value) => value < 1 && !isMultiple(0.5, value), factor: 3, words: tablespoonWords },
   cup: {
-    isDue: (value) =>
-      value < 0.24 || (value < 1 && isMultipleOf(1 / 8, value) && !isMultipleOf(1 / 4, value)),
+    isDue: (value) => value < 0.24 || (value < 1 && isMultiple(1 / 8, value) && !isMultiple(1 / 4, value)),
     factor: 16,
     words: { cup: 'tbsp', c: 'tbsp', Tasse: 'EL' },
   },

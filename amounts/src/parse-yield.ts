@@ -61,14 +61,14 @@ function readPieces(words: string): ReadYield['pieces'] {
 
 export function readTin(words: string): Tin | null {
   const sides = SIDES.exec(words)
-  if (sides) return tinOf(numberIn(sides[1]), numberIn(sides[2]), sides[3])
+  if (sides) return toTin(numberIn(sides[1]), numberIn(sides[2]), sides[3])
   const across = ACROSS.exec(words)
   if (!across) return null
   const width = numberIn(across[1])
-  return tinOf(width, SQUARE.test(words) ? width : null, across[2])
+  return toTin(width, SQUARE.test(words) ? width : null, across[2])
 }
 
-function tinOf(width: number, length: number | null, unit = 'cm'): Tin | null {
+function toTin(width: number, length: number | null, unit = 'cm'): Tin | null {
   const cm = /^(?:in|zoll|["″])/i.test(unit) ? CM_PER_INCH : 1
   const isTin = [width, length ?? width].every((side) => side * cm >= 3 && side * cm <= 200)
   return isTin ? { width: width * cm, length: length === null ? null : length * cm } : null

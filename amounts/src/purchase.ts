@@ -82,9 +82,9 @@ export function metricPurchase(
 
 export function usPurchase(value: number, kind: 'g' | 'ml', isDerived: boolean, locale: Locale): Purchase {
   const [large, small] = US_SIZES[kind]
-  const sizeOf = (unit: string) => unitById(unit)?.size ?? 1
-  const [unit, step] = value >= sizeOf(large[0]) * 0.99 ? large : small
-  const count = value / sizeOf(unit)
+  const getUnitSize = (unit: string) => unitById(unit)?.size ?? 1
+  const [unit, step] = value >= getUnitSize(large[0]) * 0.99 ? large : small
+  const count = value / getUnitSize(unit)
   const shown = upTo(count < 1 && unit === 'cup' ? 1 / 8 : step, count)
   return { text: formatPurchase(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
 }

@@ -4,7 +4,7 @@ import { findUnit, unitById } from './units.ts'
 
 export type ReferenceWeights = {
   grams_per_ml: number | null
-  gramsOf: (unit: string | null) => number | null
+  weighUnit: (unit: string | null) => number | null
 }
 
 // What a line says, in the words of the table's variants; the first that the food knows wins.
@@ -90,7 +90,7 @@ export function findReferenceWeights(
   const cup = unitById('cup')?.size ?? 236.588
   return {
     grams_per_ml: perCup === null ? null : perCup / cup,
-    gramsOf: (unit) => {
+    weighUnit: (unit) => {
       if (!known) return null
       if (unit === null || unit === 'dozen')
         return gramsOfLastWord(known, name) ?? gramsPerPiece(known, details, size ?? '')

@@ -139,10 +139,10 @@ const amounts = fc.oneof(
 /** In millilitres or grams where the unit has a size, so that 3 tsp and 1 tbsp are the same. */
 function value(text: string): number {
   const amount = parseAmount(text).amounts[0]
-  return (amount?.quantity ?? 0) * sizeOf(text)
+  return (amount?.quantity ?? 0) * parseSize(text)
 }
 
-function sizeOf(text: string): number {
+function parseSize(text: string): number {
   return unitById(parseAmount(text).amounts[0]?.unit ?? '')?.size ?? 1
 }
 
@@ -162,7 +162,7 @@ describe('scaling by n and then by 1/n', () => {
       fc.property(amounts, fc.integer({ min: 1, max: 12 }), (text, n) => {
         const back = scaleAmount(scaleAmount(text, n).text, 1 / n)
         const error = Math.abs(value(back.text) - value(text))
-        expect(error).toBeLessThanOrEqual(Math.max(0.26 * sizeOf(text), value(text) * 0.1))
+        expect(error).toBeLessThanOrEqual(Math.max(0.26 * parseSize(text), value(text) * 0.1))
       }),
     )
   })

@@ -4,7 +4,7 @@ import { findReferenceFood } from './reference-food.ts'
 import { findSimilarFood } from './similar-food.ts'
 import { weighAmount } from './weigh.ts'
 
-function cupOf(name: string): number | null {
+function weighCup(name: string): number | null {
   return weighAmount('1 cup', { name }).grams
 }
 
@@ -20,7 +20,7 @@ describe('a name that the table lacks', () => {
     ['Arganöl', 'vegetable oil'],
     ['dried wood ear mushrooms', 'dried mushrooms'],
   ])('%s weighs by volume like %s', (name, kindred) => {
-    expect(cupOf(name)).toBe(cupOf(kindred))
+    expect(weighCup(name)).toBe(weighCup(kindred))
   })
 
   test.each([
@@ -37,7 +37,7 @@ describe('a name that the table lacks', () => {
   test('lends neither nutrition nor pieces', () => {
     expect(nutritionPer100g('quince juice')).toBeNull()
     expect(weighAmount('2', { name: 'Pink Pearl apples' })).toEqual({ grams: null, grams_by: 'unknown' })
-    expect(cupOf('Pink Pearl apples')).toBe(cupOf('apples'))
+    expect(weighCup('Pink Pearl apples')).toBe(weighCup('apples'))
   })
 })
 

@@ -22,7 +22,7 @@ function isTwoFoods(name: string): boolean {
   return second !== undefined && findReferenceFood(first) !== null
 }
 
-function kindredOf(name: string): ReferenceFood | undefined {
+function findByLastWords(name: string): ReferenceFood | undefined {
   const heads = byHead()
   const words = nameWords(name)
   const last = words.at(-1)
@@ -46,7 +46,7 @@ export function findSimilarFood(name: string): ReferenceFood | null {
   for (const candidate of readings(clarify(name))) {
     // 'anchovies in oil' are no oil
     const [food = ''] = candidate.split(/\s(?:in|from|for|aus|auf|für)\s/i)
-    const kindred = isTwoFoods(food) ? undefined : kindredOf(food.trim())
+    const kindred = isTwoFoods(food) ? undefined : findByLastWords(food.trim())
     if (kindred) return kindred
   }
   return null

@@ -11,7 +11,7 @@ const SMALL_STEPS: [below: number, step: number][] = [
 const ABOUT = /^≈\s*/
 
 /** In the unit as written: 100 g of grams, half a kilo, a quarter of a litre or cup, one of everything that is counted. */
-function stepOf(unit: string, written: number): number {
+function chooseStep(unit: string, written: number): number {
   if (unit === 'g' || unit === 'ml')
     return (SMALL_STEPS.find(([below]) => written < below) as [number, number])[1]
   if (unit === 'l' || unit === 'cup') return 1 / 4
@@ -25,7 +25,7 @@ export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = '
   const measure = parseMeasure(text, locale === 'de')
   if (!measure) return null
   const { written } = measure
-  const step = stepOf(measure.unit, direction > 0 ? written : written - 1e-6)
+  const step = chooseStep(measure.unit, direction > 0 ? written : written - 1e-6)
   const next =
     (direction > 0 ? Math.floor(written / step + 1e-6) + 1 : Math.ceil(written / step - 1e-6) - 1) * step
   return next > 0 ? scaleAmount(text, next / written, locale).text : null

@@ -28,7 +28,7 @@ function isPluralMark(tokens: Token[], index: number): boolean {
 const PART_OF_FOOD = /^(?:saft|abrieb|schale|zesten?|mark)$/i
 
 /** In 'Saft von 1 Zitrone' and 'Abrieb einer Zitrone' what stands before the number is what to do with it. */
-function leadOf(tokens: Token[]): number {
+function countLeadingTokens(tokens: Token[]): number {
   const genitive = tokens.findIndex((token) => /^(?:einer|eines)$/i.test(token.text))
   if (genitive > 0 && tokens.slice(0, genitive).some((token) => PART_OF_FOOD.test(token.text)))
     return genitive
@@ -73,7 +73,7 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
   let isAfterComma = false
   let expectsUnit = false
   let hasPackage = false
-  const lead = leadOf(tokens)
+  const lead = countLeadingTokens(tokens)
   const isBare = !tokens.some((token) => token.kind === 'number')
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]

@@ -101,7 +101,7 @@ function byLength(amounts: Amount[], reference: ReferenceWeights | null): Weight
   if (!main || (main.unit !== 'piece' && main.unit !== null && !lengthUnit(main))) return null
   for (const amount of amounts) {
     const unit = lengthUnit(amount)
-    const perUnit = unit && reference?.gramsOf(unit)
+    const perUnit = unit && reference?.weighUnit(unit)
     const length = middle(amount)
     if (!perUnit || length === null) continue
     const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
@@ -137,7 +137,7 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
     const ml = inUnits(amount, 'volume')
     if (ml === null || perMl === null || !main) continue
     const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
-    const dryMeasure = ingredient.grams_per_ml ? null : (reference?.gramsOf(amount.unit) ?? null)
+    const dryMeasure = ingredient.grams_per_ml ? null : (reference?.weighUnit(amount.unit) ?? null)
     const each = dryMeasure === null ? ml * perMl : (middle(amount) ?? 1) * dryMeasure
     return grams(count * each * howFull(amount, main), 'by_volume')
   }
@@ -148,8 +148,8 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
   if (byItsLength) return byItsLength
   const perPiece =
     main.unit === null || main.unit === 'piece'
-      ? (ingredient.grams_per_piece ?? reference?.gramsOf(null) ?? null)
-      : (reference?.gramsOf(main.unit) ?? null)
+      ? (ingredient.grams_per_piece ?? reference?.weighUnit(null) ?? null)
+      : (reference?.weighUnit(main.unit) ?? null)
   if (perPiece === null) return UNKNOWN
   const dozen = main.unit === 'dozen' ? 12 : 1
   return grams(count * dozen * perPiece * usedShare(line, ingredient.name), 'by_piece')

@@ -88,7 +88,7 @@ async function askFirst(archive: Archive) {
 }
 
 function describe({ manifest }: Archive): string {
-  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
-  const pictures = manifest.has_objects ? `${rowsOf('recipe_images')} pictures` : 'without pictures'
-  return `the backup of ${manifest.created_at} by Larder ${manifest.larder_version}: ${rowsOf('recipes')} recipes, ${rowsOf('users')} users, ${pictures}`
+  const countRows = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+  const pictures = manifest.has_objects ? `${countRows('recipe_images')} pictures` : 'without pictures'
+  return `the backup of ${manifest.created_at} by Larder ${manifest.larder_version}: ${countRows('recipes')} recipes, ${countRows('users')} users, ${pictures}`
 }

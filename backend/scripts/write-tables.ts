@@ -73,12 +73,16 @@ function print(columns: Column[]): string {
     'export interface DB {',
   ]
   for (const [table, fields = []] of Object.entries(tables)) {
-    lines.push(`  ${table}: {`, ...fields.map((column) => `    ${column.name}: ${typeOf(column)}`), '  }')
+    lines.push(
+      `  ${table}: {`,
+      ...fields.map((column) => `    ${column.name}: ${toTypeScript(column)}`),
+      '  }',
+    )
   }
   return `${[...lines, '}'].join('\n')}\n`
 }
 
-function typeOf(column: Column): string {
+function toTypeScript(column: Column): string {
   const base = column.values?.map((value) => `'${value}'`).join(' | ') ?? TYPES[column.type]
   if (!base)
     throw new Error(`${column.table}.${column.name} has the type ${column.type}, which TYPES does not know`)

@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const SECRET = 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa'
 
-function mistakesOf(env: Record<string, string>): string[] {
+function listMistakes(env: Record<string, string>): string[] {
   try {
     readConfig(env)
     return []
@@ -48,7 +48,7 @@ test('addresses follow the ports, and lose a last slash', () => {
 })
 
 test('all mistakes are reported at once, each with what is right', () => {
-  const mistakes = mistakesOf({
+  const mistakes = listMistakes({
     BACKEND_PORT: '70000',
     DATABASE_PORT: 'x',
     DATABASE_URL: 'mysql://localhost/larder',
@@ -77,7 +77,7 @@ test('all mistakes are reported at once, each with what is right', () => {
 })
 
 test('a mistake in an address does not show the password in it', () => {
-  expect(mistakesOf({ DATABASE_URL: 'mysql://user:hunter2@host/db' }).join()).not.toContain('hunter2')
+  expect(listMistakes({ DATABASE_URL: 'mysql://user:hunter2@host/db' }).join()).not.toContain('hunter2')
 })
 
 test('several hosts in the address of the database are refused in words', () => {
@@ -87,14 +87,14 @@ test('several hosts in the address of the database are refused in words', () => 
     'postgres://one:5432,two:5432/larder?target_session_attrs=read-write',
     'postgres:///larder?host=one,two',
   ])
-    expect(mistakesOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(told)])
+    expect(listMistakes({ DATABASE_URL: url })).toEqual([expect.stringMatching(told)])
   const url = 'postgres://larder:a,b@one:5432/larder?application_name=a,b'
   expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
 })
 
 describe('production', () => {
   test('does not start without a secret, and says how to make one', () => {
-    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+    expect(listMistakes({ NODE_ENV: 'production' })).toEqual([
       'TOKEN_SECRET is missing, and production needs one. Make one with: openssl rand -base64 48',
     ])
   })
@@ -116,7 +116,7 @@ describe('production', () => {
     '404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970',
     'a-string-secret-at-least-256-bits-long',
   ])('does not start with the secret %s', (TOKEN_SECRET) => {
-    const mistakes = mistakesOf({ NODE_ENV: 'production', TOKEN_SECRET })
+    const mistakes = listMistakes({ NODE_ENV: 'production', TOKEN_SECRET })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).not.toContain(TOKEN_SECRET)
   })
@@ -124,7 +124,7 @@ describe('production', () => {
   test('starts with whatever the commands we name make', () => {
     for (let time = 0; time < 500; time++)
       for (const TOKEN_SECRET of [randomBytes(48).toString('base64'), randomBytes(16).toString('hex')])
-        expect(mistakesOf({ NODE_ENV: 'production', TOKEN_SECRET }), TOKEN_SECRET).toEqual([])
+        expect(listMistakes({ NODE_ENV: 'production', TOKEN_SECRET }), TOKEN_SECRET).toEqual([])
   })
 
   test('starts with a good one, without sample data', () => {
@@ -137,7 +137,7 @@ test('a secret can come from a file, as containers hand it over', () => {
   const file = join(folder, 'secret')
   writeFileSync(file, `${SECRET}\n`)
   expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe(SECRET)
-  expect(mistakesOf({ TOKEN_SECRET_FILE: '/nowhere' })).toEqual([
+  expect(listMistakes({ TOKEN_SECRET_FILE: '/nowhere' })).toEqual([
     "TOKEN_SECRET_FILE is '/nowhere', which cannot be read.",
   ])
 })

@@ -3,7 +3,14 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { openDb } from '../src/db/db.ts'
-import { callRoute, everyRoute, isOwnersAlone, prepareFor, type Route, successesOf } from './every-route.ts'
+import {
+  callRoute,
+  everyRoute,
+  isOwnersAlone,
+  listSuccessCodes,
+  prepareFor,
+  type Route,
+} from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
@@ -64,7 +71,7 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
     const callers = { Public: undefined, owner, 'another User': stranger, Admin: admin }
     const answer = await callRoute(larder, route, kitchen, callers[kind])
     if (expected === 'success') {
-      const successes = successesOf(route)
+      const successes = listSuccessCodes(route)
       if (successes.length > 0) expect(successes, answer.body).toContain(answer.statusCode)
       else expect(answer.statusCode, answer.body).toBeLessThan(400)
     } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)

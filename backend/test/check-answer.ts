@@ -13,7 +13,7 @@ const validators = new WeakMap<object, ValidateFunction>()
 
 /** Fails the test when an answer is not what the OpenAPI document says it may be. */
 export function checkAnswer(app: App, method: string, url: string, answer: LightMyRequestResponse) {
-  const { document, ajv, paths } = documentOf(app)
+  const { document, ajv, paths } = getDocument(app)
   const path =
     url
       .split('?', 1)[0]
@@ -44,7 +44,7 @@ function compile(ajv: Ajv2020, media: MediaType): ValidateFunction {
   return validate
 }
 
-function documentOf(app: App) {
+function getDocument(app: App) {
   const known = documents.get(app)
   if (known) return known
   const document = app.swagger() as unknown as Document

@@ -35,13 +35,13 @@ test('of 100 changes to the state one read, one wins and 99 are told so', async 
 
 test('without If-Match the last one stands, whole', async () => {
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Open' } })).json()
-  const bodyOf = (index: number) => ({
+  const buildBody = (index: number) => ({
     title: `Writer ${index}`,
     ingredients: [{ ingredient_name: `thing ${index}` }],
     steps: [{ instruction: `Step of ${index}` }],
   })
   const answers = await times(30, (index) =>
-    larder.call('PUT', `/recipes/${id}`, { as: ann, body: bodyOf(index) }),
+    larder.call('PUT', `/recipes/${id}`, { as: ann, body: buildBody(index) }),
   )
   expect(tally(answers)).toEqual({ 200: 30 })
   const { title, ingredients, steps, version } = (await larder.call('GET', `/recipes/${id}`)).json()

@@ -10,14 +10,14 @@ type Content = { name: string; content: string }
 const questions = new WeakMap<Db, Promise<RawBuilder<Content>>>()
 
 /** Rows and a checksum of every table, to see that a refused request left nothing behind. */
-export async function contentOf(db: Db): Promise<Record<string, string>> {
-  const question = questions.get(db) ?? questionOf(db)
+export async function hashTables(db: Db): Promise<Record<string, string>> {
+  const question = questions.get(db) ?? buildQuery(db)
   questions.set(db, question)
   const { rows } = await (await question).execute(db)
   return Object.fromEntries(rows.map((row) => [row.name, row.content]))
 }
 
-async function questionOf(db: Db): Promise<RawBuilder<Content>> {
+async function buildQuery(db: Db): Promise<RawBuilder<Content>> {
   const tables = await db.introspection.getTables()
   const counts = tables
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -23,7 +23,7 @@ test('PostgreSQL is killed again and again under load: it comes back each time, 
   for (let kill = 0; kill < KILLS; kill++) {
     const wanted = writing.acknowledged.size + WRITES_BETWEEN + Math.floor(Math.random() * 20)
     await until(() => writing.acknowledged.size >= wanted)
-    process.kill((await databaseProcessOf(dataDir)) as number, 'SIGKILL')
+    process.kill((await findDatabaseProcess(dataDir)) as number, 'SIGKILL')
     const begun = Date.now()
     const before = writing.acknowledged.size + 8
     await until(() => writing.acknowledged.size > before)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -26,7 +26,7 @@ beforeAll(async () => {
   token = await logInOver(service.url)
 }, 120_000)
 
-const postmaster = async () => (await databaseProcessOf(env.DATA_DIR)) as number
+const postmaster = async () => (await findDatabaseProcess(env.DATA_DIR)) as number
 const readiness = async () => (await fetch(`${service.url}/health/ready`)).status
 
 /** A connection of our own, and the process that serves it. */
@@ -129,5 +129,5 @@ test('Larder ends in order while its PostgreSQL is down, and the next start wait
   process.kill(straggler, 'SIGKILL')
   await next.ready
   expect(await stopService(next)).toBe(0)
-  expect(await databaseProcessOf(env.DATA_DIR)).toBeUndefined()
+  expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
 })

@@ -24,14 +24,14 @@ test('a configured database may come late and restart under load: 503 meanwhile,
     BACKEND_PORT: await freePort(),
     LOG_LEVEL: 'silent',
   })
-  const statusOf = (path: string) =>
+  const fetchStatus = (path: string) =>
     fetch(service.url + path).then(
       ({ status }) => status,
       () => 0,
     )
 
-  await until(async () => (await statusOf('/health/live')) === 200)
-  expect(await statusOf('/health/ready')).toBe(503)
+  await until(async () => (await fetchStatus('/health/live')) === 200)
+  expect(await fetchStatus('/health/ready')).toBe(503)
   const early = await fetch(`${service.url}/recipes/`)
   expect(early.status).toBe(503)
   expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -58,7 +58,7 @@ test('a configured database may come late and restart under load: 503 meanwhile,
     const before = acknowledged.length
     await until(() => acknowledged.length > before + 10)
     await database.stop()
-    expect(await statusOf('/health/live'), service.output()).toBe(200)
+    expect(await fetchStatus('/health/live'), service.output()).toBe(200)
     const refused = statuses.get(503) ?? 0
     await until(() => (statuses.get(503) ?? 0) > refused)
     database = await startDatabase()
@@ -70,7 +70,7 @@ test('a configured database may come late and restart under load: 503 meanwhile,
 
   expect([...statuses.keys()].toSorted()).toEqual([201, 503])
   expect(service.child.exitCode).toBeNull()
-  const found = await Promise.all(acknowledged.map((id) => statusOf(`/recipes/${id}`)))
+  const found = await Promise.all(acknowledged.map((id) => fetchStatus(`/recipes/${id}`)))
   expect(found.filter((status) => status !== 200)).toEqual([])
   expect(await stopService(service)).toBe(0)
   await database.stop()

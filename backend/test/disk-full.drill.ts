@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -33,7 +33,7 @@ test('a disk that fills up under PostgreSQL and is cleared again: it comes back,
   for (let round = 0; round < ROUNDS; round++) {
     const writing = writeRecipes(service, token)
     await until(() => writing.acknowledged.size > 100)
-    const server = (await databaseProcessOf(dataDir)) as number
+    const server = (await findDatabaseProcess(dataDir)) as number
     const before = failures()
     const filler = join(dataDir, 'filler')
     spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' })
@@ -47,7 +47,7 @@ test('a disk that fills up under PostgreSQL and is cleared again: it comes back,
         () => true,
       ),
     )
-    await until(async () => (await databaseProcessOf(dataDir)) !== server)
+    await until(async () => (await findDatabaseProcess(dataDir)) !== server)
     await until(() => failures() > before)
     expect(await isReady()).toBe(false)
     await writing.stop()

@@ -6,7 +6,7 @@ import { insertExport, updateExport } from '../src/transfer/exports/exports.quer
 /** An export with a small file, as if a job had written it. */
 export async function insertDoneExport(db: Db, userId: number): Promise<number> {
   const id = await insertExport(db, userId, { format: 'larder' })
-  const bytes = await writeChunks(db, id, piecesOf('fixture'))
+  const bytes = await writeChunks(db, id, streamText('fixture'))
   await updateExport(db, id, {
     status: 'done',
     bytes: String(bytes),
@@ -16,6 +16,6 @@ export async function insertDoneExport(db: Db, userId: number): Promise<number> 
   return id
 }
 
-async function* piecesOf(words: string) {
+async function* streamText(words: string) {
   yield Buffer.from(words)
 }

@@ -88,7 +88,7 @@ const QUERIES: Record<string, (ids: Record<string, string | number>) => string> 
 }
 
 /** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
-export function addressOf(route: Route, ids: Record<string, string | number>): string {
+export function buildUrl(route: Route, ids: Record<string, string | number>): string {
   const path = route.url.replaceAll(/(\w*)\/:(\w+)/g, (_match, before: string, param: string) => {
     const id = ids[`${before}.${param}`] ?? ids[param]
     if (id === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
@@ -98,7 +98,7 @@ export function addressOf(route: Route, ids: Record<string, string | number>): s
 }
 
 /** A body that the route takes; throws for one that has no example. */
-export function bodyOf(route: Route, kitchen: Kitchen): unknown {
+export function buildBody(route: Route, kitchen: Kitchen): unknown {
   const schema = route.options.schema?.body as Schema | undefined
   if (!schema || route.method === 'GET' || route.method === 'HEAD') return undefined
   const special = BODIES[route.label]
@@ -114,7 +114,7 @@ export async function callRoute(
   route: Route,
   kitchen: Kitchen,
   as: TestUser | undefined,
-  url = addressOf(route, kitchen.ids),
+  url = buildUrl(route, kitchen.ids),
 ): Promise<LightMyRequestResponse> {
   if (isStream(route)) {
     const headers = as && { authorization: `Bearer ${as.token}` }
@@ -125,10 +125,10 @@ export async function callRoute(
     begun.stream().destroy()
     if (begun.statusCode === 200) return begun
   }
-  return larder.call(route.method, url, { as, body: bodyOf(route, kitchen), headers: headersOf(route) })
+  return larder.call(route.method, url, { as, body: buildBody(route, kitchen), headers: buildHeaders(route) })
 }
 
-export const headersOf = (route: Route): Record<string, string> =>
+export const buildHeaders = (route: Route): Record<string, string> =>
   route.method === 'POST' && /\/images?$/.test(route.url) ? PICTURE_FORM.headers : {}
 
 /** Server-sent events never end by themselves. */
@@ -137,7 +137,7 @@ export const isStream = (route: Route) => route.url.endsWith('/events')
 export const queryNames = (route: Route): string[] =>
   Object.keys((route.options.schema?.querystring as Schema | undefined)?.properties ?? {})
 
-export const successesOf = (route: Route): number[] =>
+export const listSuccessCodes = (route: Route): number[] =>
   Object.keys((route.options.schema?.response as object | undefined) ?? {})
     .map(Number)
     .filter((status) => status < 300)

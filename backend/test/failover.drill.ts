@@ -128,18 +128,18 @@ default_pool_size = 40\n${settings.length > 0 ? `ignore_startup_parameters = ${s
     startDaemon(cluster.folder, 'pgbouncer', ['pgbouncer', file])
     return startBackend(`postgres://larder:${cluster.password}@127.0.0.1:${port}/larder`)
   }
-  const refusalOf = async (service: ServiceProcess) => {
+  const findRefusal = async (service: ServiceProcess) => {
     expect(await service.exited).toBe(1)
     return service.output()
   }
 
-  expect(await refusalOf(await pooled('transaction', SETTINGS))).toContain(
+  expect(await findRefusal(await pooled('transaction', SETTINGS))).toContain(
     'set pool_mode = session in PgBouncer',
   )
-  expect(await refusalOf(await pooled('session', []))).toContain(
+  expect(await findRefusal(await pooled('session', []))).toContain(
     `Give it ignore_startup_parameters = ${SETTINGS.join(',')}`,
   )
-  expect(await refusalOf(await pooled('session', SETTINGS))).toContain('Set it on the role, as superuser')
+  expect(await findRefusal(await pooled('session', SETTINGS))).toContain('Set it on the role, as superuser')
 
   for (const setting of [
     "timezone = 'UTC'",

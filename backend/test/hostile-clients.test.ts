@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { formOf, jpeg } from './picture.ts'
+import { imageForm, jpeg } from './picture.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 let larder: TestApp
@@ -66,14 +66,14 @@ test('who sends one byte of many bodies and then nothing keeps nobody out', asyn
   expect(await statusesFor(bearer(ann))).toEqual(ALL_WELL)
 })
 
-const PICTURE = await formOf([await jpeg({ width: 64, height: 64 })])
+const PICTURE = await imageForm([await jpeg({ width: 64, height: 64 })])
 
 const addRecipe = async (as: TestUser): Promise<number> =>
   (await larder.call('POST', '/recipes/', { as, body: { title: 'Cake' } })).json().id
-const uploadOf = async (as: TestUser) =>
+const uploadPicture = async (as: TestUser) =>
   larder.call('POST', `/recipes/${await addRecipe(as)}/images`, { as, ...PICTURE })
 
-async function beginningOf(as: TestUser) {
+async function prepareUpload(as: TestUser) {
   const head =
     `POST /recipes/${await addRecipe(as)}/images HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${as.token}\r\n` +
     `content-type: ${PICTURE.headers['content-type']}\r\ncontent-length: ${PICTURE.body.length}\r\n\r\n`
@@ -82,20 +82,20 @@ async function beginningOf(as: TestUser) {
 }
 
 test('who begins many uploads keeps nobody else from theirs', async () => {
-  const { half, begin } = await beginningOf(mallory)
+  const { half, begin } = await prepareUpload(mallory)
   const beginAndUpload = async () => {
     await begin(half)
-    expect((await uploadOf(ann)).statusCode).toBe(201)
-    return (await uploadOf(mallory)).statusCode
+    expect((await uploadPicture(ann)).statusCode).toBe(201)
+    return (await uploadPicture(mallory)).statusCode
   }
   await expect.poll(beginAndUpload).toBe(429)
   for (let count = 0; count < 30; count++) await begin(half)
-  expect((await uploadOf(ann)).statusCode).toBe(201)
+  expect((await uploadPicture(ann)).statusCode).toBe(201)
 })
 
 test('uploads that are dropped half-way give their places back', async () => {
-  const upload = async () => (await uploadOf(ann)).statusCode
-  const { half, begin } = await beginningOf(ann)
+  const upload = async () => (await uploadPicture(ann)).statusCode
+  const { half, begin } = await prepareUpload(ann)
   for (const sent of [half.subarray(0, 20), half]) {
     const dropped: Socket[] = []
     const beginAndUpload = async () => {

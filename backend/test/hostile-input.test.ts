@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contentOf } from './database-content.ts'
-import { addressOf, bodyOf, everyRoute, headersOf, isStream, queryNames, type Route } from './every-route.ts'
+import { hashTables } from './database-content.ts'
+import {
+  buildBody,
+  buildHeaders,
+  buildUrl,
+  everyRoute,
+  isStream,
+  queryNames,
+  type Route,
+} from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { damaged, hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
 import { keepState } from './kept-state.ts'
@@ -17,7 +25,7 @@ let whole: Record<string, string>
 beforeAll(async () => {
   kitchen = await furnishKitchen(larder, await addUserWithPassword(larder, 'hostile-admin', 'Admin'))
   putBack = await keepState(larder)
-  whole = await contentOf(larder.db)
+  whole = await hashTables(larder.db)
 })
 
 const routes = everyRoute(larder.app).filter(
@@ -52,7 +60,7 @@ type Input = typeof input extends fc.Arbitrary<infer Value> ? Value : never
 /** With a token of its own each time: a long run outlives one. */
 async function freshly(caller: 'owner' | 'admin'): Promise<TestUser> {
   const user = kitchen[caller]
-  return { ...user, token: await larder.tokenOf(user, caller === 'admin' ? 'Admin' : 'User') }
+  return { ...user, token: await larder.signToken(user, caller === 'admin' ? 'Admin' : 'User') }
 }
 
 async function send(route: Route, { caller, ids, query, mutations, headers }: Input) {
@@ -64,16 +72,16 @@ async function send(route: Route, { caller, ids, query, mutations, headers }: In
   )
   const names = [...queryNames(route), 'surprise']
   const search = query.map(([at, value]) => `${names[at % names.length]}=${value}`).join('&')
-  const body = bodyOf(route, kitchen)
+  const body = buildBody(route, kitchen)
   return larder.call(
     route.method,
-    `${addressOf(route, { ...kitchen.ids, ...hostileIds })}${search && `?${search}`}`,
+    `${buildUrl(route, { ...kitchen.ids, ...hostileIds })}${search && `?${search}`}`,
     {
       as: caller && (await freshly(caller)),
       headers: {
         ...(headers ?? {}),
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headersOf(route),
+        ...buildHeaders(route),
       },
       ...(body !== undefined && {
         body: Buffer.isBuffer(body) ? damaged(body, mutations) : mutated(body, mutations),
@@ -92,7 +100,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
           if (hostile.caller) expect(answer.json().code).not.toBe('invalid_token')
           expect(answer.statusCode, answer.body).toBeLessThan(500)
           expectProblem(answer, answer.statusCode)
-          if (isWriting) expect(await contentOf(larder.db)).toEqual(whole)
+          if (isWriting) expect(await hashTables(larder.db)).toEqual(whole)
         } else if (isWriting) await putBack()
       }),
       { numRuns: RUNS },

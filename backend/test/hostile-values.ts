@@ -123,7 +123,7 @@ export function mutated(body: unknown, mutations: Mutation[]): string {
   const texts: string[] = []
   for (const { at, action, json } of mutations) {
     if (action === 'whole') return json
-    const places = placesOf(copy)
+    const places = listPositions(copy)
     const [parent, key] = places[at % places.length] ?? []
     if (!parent || key === undefined) return json
     if (action === 'remove') delete parent[key]
@@ -145,8 +145,8 @@ export function damaged(body: Buffer, mutations: Mutation[]): Buffer {
 
 type Place = [Record<string, unknown>, string]
 
-function placesOf(value: unknown): Place[] {
+function listPositions(value: unknown): Place[] {
   if (value === null || typeof value !== 'object') return []
   const node = value as Record<string, unknown>
-  return Object.keys(node).flatMap((key): Place[] => [[node, key], ...placesOf(node[key])])
+  return Object.keys(node).flatMap((key): Place[] => [[node, key], ...listPositions(node[key])])
 }

@@ -59,10 +59,10 @@ const OF_EVERYONE: Urls = {
 
 const OF_MEMBERS: Urls = {
   'a shopping list': async (db) => `/shopping-lists/${await shoppingList(db)}`,
-  'a kitchen': async (db) => `/recipes/?kitchen_id=${(await memberOf(db)).kitchen_id}`,
-  'a kitchen by title': async (db) => `/recipes/?sort=title&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+  'a kitchen': async (db) => `/recipes/?kitchen_id=${(await findMember(db)).kitchen_id}`,
+  'a kitchen by title': async (db) => `/recipes/?sort=title&kitchen_id=${(await findMember(db)).kitchen_id}`,
   'the quickest of a kitchen': async (db) =>
-    `/recipes/?sort=quickest&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+    `/recipes/?sort=quickest&kitchen_id=${(await findMember(db)).kitchen_id}`,
   'my kitchens': async () => '/recipes/?scope=kitchens',
   'my favourites': async (db) => `/recipes/?scope=favourites&sort=title${await markFavourites(db)}`,
   'a week of ten thousand planned meals': async (db) => `/meal-plan/?from=2026-11-16${await planMeals(db)}`,
@@ -79,7 +79,7 @@ const OF_MEMBERS: Urls = {
   'most cooked': async () => '/recipes/?sort=most_cooked',
   'best rated': async () => '/recipes/?sort=best_rated',
   'best rated of a kitchen': async (db) =>
-    `/recipes/?sort=best_rated&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+    `/recipes/?sort=best_rated&kitchen_id=${(await findMember(db)).kitchen_id}`,
   'last cooked, ready in half an hour': async () => '/recipes/?sort=last_cooked&max_total_time_sec=1800',
   'last cooked, a category': async (db) =>
     `/recipes/?sort=last_cooked&category_id=${(await someCategories(db, 1))[0]}`,
@@ -90,7 +90,8 @@ const OF_MEMBERS: Urls = {
   'long not cooked, for ten years': async () => '/recipes/?not_cooked_days=3650&sort=long_not_cooked',
   'not cooked for ten years, a common word': async (db) =>
     `/recipes/?not_cooked_days=3650&q=${await commonWord(db)}`,
-  'never cooked, after the cooked': async () => `/recipes/?sort=last_cooked&cursor=${cursorOf(-40_000, 1)}`,
+  'never cooked, after the cooked': async () =>
+    `/recipes/?sort=last_cooked&cursor=${encodeCursor(-40_000, 1)}`,
   'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
 }
@@ -112,7 +113,7 @@ export const READS: Record<string, Read> = {
 }
 
 async function member(db: Db): Promise<Reader> {
-  return { id: (await memberOf(db)).id, role: 'User' }
+  return { id: (await findMember(db)).id, role: 'User' }
 }
 
 async function admin(db: Db): Promise<Reader> {
@@ -128,7 +129,7 @@ async function admin(db: Db): Promise<Reader> {
 }
 
 /** Not the owner of the recipes. */
-async function memberOf(db: Db): Promise<{ id: number; kitchen_id: number }> {
+async function findMember(db: Db): Promise<{ id: number; kitchen_id: number }> {
   const { rows } = await sql<{ id: number; kitchen_id: number }>`
     select u.id, m.kitchen_id from users u join kitchen_members m on m.user_id = u.id
     where u.username = 'bench2'`.execute(db)
@@ -143,7 +144,7 @@ async function someRecipe(db: Db): Promise<number> {
 
 /** Of the member, with thirty things. */
 async function shoppingList(db: Db): Promise<number> {
-  const { id } = await memberOf(db)
+  const { id } = await findMember(db)
   await sql`delete from shopping_lists where user_id = ${id}`.execute(db)
   const { rows } = await sql<{ shopping_list_id: number }>`
     with list as (insert into shopping_lists (user_id, name) values (${id}, 'Saturday') returning id)
@@ -156,7 +157,7 @@ async function shoppingList(db: Db): Promise<number> {
 async function markFavourites(db: Db): Promise<string> {
   await sql`
     insert into favourites (user_id, recipe_id)
-    select ${(await memberOf(db)).id}, r.id from recipes r where r.visibility = 'public' and r.deleted_at is null
+    select ${(await findMember(db)).id}, r.id from recipes r where r.visibility = 'public' and r.deleted_at is null
     order by r.created_at, r.id limit 200 on conflict do nothing`.execute(db)
   return ''
 }
@@ -165,7 +166,7 @@ async function markFavourites(db: Db): Promise<string> {
 async function cookSome(db: Db): Promise<string> {
   await sql`
     insert into cooked_recipes (user_id, recipe_id, times, last_day, millistars)
-    select ${(await memberOf(db)).id}, r.id, 1 + r.id % 7, date '2026-01-01' - r.id % 300, 1000 + r.id % 9 * 500
+    select ${(await findMember(db)).id}, r.id, 1 + r.id % 7, date '2026-01-01' - r.id % 300, 1000 + r.id % 9 * 500
     from recipes r where r.visibility = 'public' and r.deleted_at is null and r.id % 3 = 0
     order by r.created_at desc, r.id desc limit 500 on conflict do nothing`.execute(db)
   await sql`analyze cooked_recipes`.execute(db)
@@ -174,7 +175,7 @@ async function cookSome(db: Db): Promise<string> {
 
 /** Two a day for the kitchen of the member, and as many for each of some other kitchens. */
 async function planMeals(db: Db): Promise<string> {
-  const { kitchen_id } = await memberOf(db)
+  const { kitchen_id } = await findMember(db)
   await sql`
     insert into meal_plans (kitchen_id) select id from kitchens where id <= ${kitchen_id} + 3 on conflict do nothing`.execute(
     db,
@@ -192,10 +193,10 @@ async function lastCursor(db: Db): Promise<string> {
   const { rows } = await sql<{ created_at: string; id: number }>`
     select r.created_at, r.id from recipes r where r.visibility = 'public' and r.deleted_at is null
     order by r.created_at, r.id offset 10 limit 1`.execute(db)
-  return cursorOf(rows[0]?.created_at, rows[0]?.id)
+  return encodeCursor(rows[0]?.created_at, rows[0]?.id)
 }
 
-const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+const encodeCursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 async function someCategories(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

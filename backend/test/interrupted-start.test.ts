@@ -6,7 +6,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -63,7 +63,7 @@ test('a start meets the PostgreSQL of before on its way down, and waits until it
   const dataDir = env.DATA_DIR
   const start = () => startEmbeddedPostgres({ dataDir, port: Number(env.DATABASE_PORT) })
   const first = await start()
-  const dying = (await databaseProcessOf(dataDir)) as number
+  const dying = (await findDatabaseProcess(dataDir)) as number
   const client = new pg.Client(first.url)
   client.on('error', () => {})
   await client.connect()
@@ -79,7 +79,7 @@ test('a start meets the PostgreSQL of before on its way down, and waits until it
   expect(isStarted).toBe(false)
   await Promise.all([client.end(), first.stop()])
   const server = await second
-  expect(await databaseProcessOf(dataDir)).not.toBe(dying)
+  expect(await findDatabaseProcess(dataDir)).not.toBe(dying)
   await server.stop()
 })
 

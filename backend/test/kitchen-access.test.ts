@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { callRoute, everyRoute, prepareFor, type Route, successesOf } from './every-route.ts'
+import { callRoute, everyRoute, listSuccessCodes, prepareFor, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
@@ -196,7 +196,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
     await prepareFor(route, larder, house.kitchen)
     const answer = await send(route, house, kind)
     if (expected === 'success') {
-      const successes = successesOf(route)
+      const successes = listSuccessCodes(route)
       if (successes.length > 0 && route.method !== 'HEAD')
         expect(successes, answer.body).toContain(answer.statusCode)
       else expect(answer.statusCode, answer.body).toBeLessThan(400)

@@ -22,9 +22,9 @@ const remove = (kitchen: string, { id }: TestUser, as: TestUser) =>
   larder.call('DELETE', `${kitchen}/members/${id}`, { as })
 const crown = (kitchen: string, { id }: TestUser, as: TestUser) =>
   larder.call('PUT', `${kitchen}/members/${id}`, { as, body: { role: 'owner' } })
-const membersOf = async (kitchen: string): Promise<KitchenMember[]> =>
+const listMembers = async (kitchen: string): Promise<KitchenMember[]> =>
   (await larder.call('GET', `${kitchen}/members/`, { as: admin })).json().items
-const rolesOf = async (kitchen: string) => (await membersOf(kitchen)).map(({ role }) => role).toSorted()
+const listRoles = async (kitchen: string) => (await listMembers(kitchen)).map(({ role }) => role).toSorted()
 
 /** None of it by a deadlock, which would cost someone a second and another try. */
 async function eachRound(work: (round: number) => Promise<void>) {
@@ -47,7 +47,7 @@ test('of two owners who remove each other at once, one stays and is told of noth
     const answers = await Promise.all([remove(kitchen, right, left), remove(kitchen, left, right)])
     // Whoever comes too late was already taken out: for them the kitchen does not exist any more.
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])
-    expect(await rolesOf(kitchen)).toEqual(['owner'])
+    expect(await listRoles(kitchen)).toEqual(['owner'])
   }))
 
 test('of two owners who leave or step down at once, one stays an owner', () =>
@@ -62,7 +62,7 @@ test('of two owners who leave or step down at once, one stays an owner', () =>
     const answers = await Promise.all([go(left), go(right)])
     const refused = answers.find(({ statusCode }) => statusCode >= 300)
     expect(refused?.json()).toMatchObject({ status: 409, code: 'last_owner' })
-    expect(await rolesOf(kitchen)).toEqual(round % 2 ? ['member', 'owner'] : ['member', 'member', 'owner'])
+    expect(await listRoles(kitchen)).toEqual(round % 2 ? ['member', 'owner'] : ['member', 'member', 'owner'])
   }))
 
 test('when the last owner leaves while another joins, the kitchen has an owner or is gone', () =>
@@ -76,7 +76,7 @@ test('when the last owner leaves while another joins, the kitchen has an owner o
       expect([joined.statusCode, after.statusCode]).toEqual([404, 404])
     } else {
       expect([left.json().code, joined.statusCode]).toEqual(['last_owner', 200])
-      expect(await rolesOf(kitchen)).toEqual(['member', 'owner'])
+      expect(await listRoles(kitchen)).toEqual(['member', 'owner'])
     }
   }))
 
@@ -95,7 +95,7 @@ test('an invitation for one, opened by many at once, lets one in; opened by one 
   expect(new Set(repeated.map(({ body }) => body)).size).toBe(1)
   const { items } = (await larder.call('GET', `${kitchen}/invitations/`, { as: owner })).json()
   expect(items).toMatchObject([{ uses_left: 1 }])
-  expect(await membersOf(kitchen)).toHaveLength(3)
+  expect(await listMembers(kitchen)).toHaveLength(3)
 })
 
 test('a member who edits while being removed has edited before, or not at all', () =>

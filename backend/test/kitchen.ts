@@ -6,7 +6,7 @@ import { today } from '../src/planning/meal-plan/plan-days.ts'
 import { makeToken } from './access-tokens.ts'
 import { insertDoneExport } from './done-export.ts'
 import { insertGoodBackup } from './good-backup.ts'
-import { formOf, jpeg } from './picture.ts'
+import { imageForm, jpeg } from './picture.ts'
 import { insertReadyImport } from './ready-import.ts'
 import { logIn, PASSWORD } from './sessions.ts'
 import { idIn } from './shared-kitchen.ts'
@@ -26,8 +26,8 @@ type BodyWords = Record<string, unknown>
 let made = 0
 
 const PICTURE = await jpeg({ width: 16, height: 16 })
-export const PICTURE_FORM = await formOf([PICTURE])
-const TWO_PICTURES = await formOf([PICTURE, PICTURE])
+export const PICTURE_FORM = await imageForm([PICTURE])
+const TWO_PICTURES = await imageForm([PICTURE, PICTURE])
 
 /** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
 export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
@@ -78,7 +78,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: wish })).json()
   const week = `/meal-plan/shared-week?from=${today()}`
   const { address } = (await larder.call('POST', week, { as: owner })).json()
-  const push_subscription_id = await create(owner, '/push-subscriptions/', deviceOf(number))
+  const push_subscription_id = await create(owner, '/push-subscriptions/', buildDevice(number))
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -122,7 +122,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ids: {
       ...{ image_id: image.id, visibility, name, file, version: 1 },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
-      session_id: await startSessionOf(larder, owner),
+      session_id: await startSession(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
@@ -165,7 +165,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   }
 }
 
-const deviceOf = (number: number) => ({
+const buildDevice = (number: number) => ({
   endpoint: `https://push.example.com/fixture/${number}`,
   keys: {
     p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
@@ -174,7 +174,7 @@ const deviceOf = (number: number) => ({
   plan_at: '17:30',
 })
 
-async function startSessionOf(larder: TestApp, { id, username }: TestUser) {
+async function startSession(larder: TestApp, { id, username }: TestUser) {
   await logIn(larder, username)
   const sessions = larder.db.selectFrom('sessions').select('id').where('user_id', '=', id)
   return (await sessions.executeTakeFirstOrThrow()).id

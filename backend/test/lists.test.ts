@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addressOf, everyRoute, queryNames, type Route } from './every-route.ts'
+import { buildUrl, everyRoute, queryNames, type Route } from './every-route.ts'
 import { furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { walkPages } from './walk-pages.ts'
@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 
 /** Where nothing is found for nothing. */
-async function questionOf({ label }: Route): Promise<string> {
+async function buildQuery({ label }: Route): Promise<string> {
   if (label !== 'GET /recipes/cookable') return ''
   const { ingredients } = (await larder.call('GET', `/recipes/${kitchen.ids.recipe_id}`)).json()
   return `&ingredient_id=${ingredients[0].ingredient_id}`
 }
 
-const callerOf = ({ options }: Route) =>
+const chooseCaller = ({ options }: Route) =>
   options.config?.access?.role === 'Admin' ? kitchen.admin : kitchen.owner
 
 const lists = everyRoute(larder.app).filter(
@@ -36,9 +36,9 @@ const lists = everyRoute(larder.app).filter(
 test.each(lists.map((route) => [route.label, route] as const))(
   '%s: pages hold as many as the total says, and say it only when asked',
   async (_label, route) => {
-    const as = callerOf(route)
-    const url = addressOf(route, kitchen.ids)
-    const question = await questionOf(route)
+    const as = chooseCaller(route)
+    const url = buildUrl(route, kitchen.ids)
+    const question = await buildQuery(route)
     const all = await walkPages(larder, `${url}?limit=1${question}`, as)
     expect(all.length).toBeGreaterThan(0)
     const counted = (await larder.call('GET', `${url}?limit=1&count=true${question}`, { as })).json()

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contentOf } from './database-content.ts'
+import { hashTables } from './database-content.ts'
 import { expectProblem } from './expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
@@ -51,9 +51,9 @@ describe('a body that is', () => {
     ['over a megabyte', 413, `{"title":"${'a'.repeat(MEBIBYTE)}"}`],
   ]
   test.each(cases)('%s is refused with %i, and nothing is written', async (_name, status, body) => {
-    const before = await contentOf(larder.db)
+    const before = await hashTables(larder.db)
     expectProblem(await post(body), status)
-    expect(await contentOf(larder.db)).toEqual(before)
+    expect(await hashTables(larder.db)).toEqual(before)
   })
 })
 
@@ -185,15 +185,15 @@ test('a query nobody knows, or given twice, is 422', async () => {
 })
 
 test('a cursor that is not ours is 422', async () => {
-  const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
+  const encodeCursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
   for (const cursor of [
     'nonsense',
-    cursorOf(),
-    cursorOf('a', 1),
-    cursorOf('0000-01-01T00:00:00.000Z', 1),
-    cursorOf('2026-02-30T00:00:00.000Z', 1),
-    cursorOf('2026-01-01T00:00:00.000Z', 2 ** 31),
-    cursorOf('2026-01-01T00:00:00.000Z', 1, 1),
+    encodeCursor(),
+    encodeCursor('a', 1),
+    encodeCursor('0000-01-01T00:00:00.000Z', 1),
+    encodeCursor('2026-02-30T00:00:00.000Z', 1),
+    encodeCursor('2026-01-01T00:00:00.000Z', 2 ** 31),
+    encodeCursor('2026-01-01T00:00:00.000Z', 1, 1),
   ])
     expectProblem(
       await larder.call('GET', `/recipes/?cursor=${cursor}`),

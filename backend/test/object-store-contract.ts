@@ -6,7 +6,7 @@ import { newKey, type ObjectStore, objectKey, type Visibility } from '../src/sto
 export function describeStore(open: () => ObjectStore) {
   const someKey = (visibility: Visibility = 'public') => objectKey(newKey(visibility), 320, 'webp')
 
-  async function contentOf(key: string, range?: string): Promise<string | undefined> {
+  async function readContent(key: string, range?: string): Promise<string | undefined> {
     const object = await open().get(key, range)
     return object && (await buffer(object.body)).toString()
   }
@@ -15,9 +15,9 @@ export function describeStore(open: () => ObjectStore) {
     test('what is put can be read, whole and in part', async () => {
       const key = someKey()
       await open().put(key, Buffer.from('0123456789'))
-      expect(await contentOf(key)).toBe('0123456789')
+      expect(await readContent(key)).toBe('0123456789')
       const parts = { 'bytes=0-3': '0123', 'bytes=7-': '789', 'bytes=-2': '89', 'bytes=4-99': '456789' }
-      for (const [range, part] of Object.entries(parts)) expect(await contentOf(key, range)).toBe(part)
+      for (const [range, part] of Object.entries(parts)) expect(await readContent(key, range)).toBe(part)
       const object = await open().get(key, 'bytes=2-4')
       expect([object?.length, object?.contentRange]).toEqual([3, 'bytes 2-4/10'])
       object?.body.destroy()
@@ -43,7 +43,7 @@ export function describeStore(open: () => ObjectStore) {
       await open().put(from, Buffer.from('picture'))
       await open().copy(from, to)
       await open().remove([from])
-      expect([await contentOf(from), await contentOf(to)]).toEqual([undefined, 'picture'])
+      expect([await readContent(from), await readContent(to)]).toEqual([undefined, 'picture'])
     })
 
     test('what is not there is undefined, may be removed, and cannot be copied', async () => {

@@ -32,14 +32,14 @@ export function startDaemon(folder: string, name: string, command: string[]): Ch
   return child
 }
 
-async function postmasterOf({ folder }: Pick<Node, 'folder'>): Promise<number | undefined> {
+async function findPostmaster({ folder }: Pick<Node, 'folder'>): Promise<number | undefined> {
   const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
   return pid ? Number(pid) : undefined
 }
 
 /** The server and all that it started, eldest first. */
-async function serversOf(node: Pick<Node, 'folder'>): Promise<number[]> {
-  const postmaster = await postmasterOf(node)
+async function listServers(node: Pick<Node, 'folder'>): Promise<number[]> {
+  const postmaster = await findPostmaster(node)
   if (!postmaster) return []
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '')
   return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
@@ -73,12 +73,12 @@ export async function startCluster() {
   for (const name of NODES) {
     const node = { name, folder: join(folder, name), port: await freePort(), restPort: await freePort() }
     await mkdir(node.folder)
-    await writeFile(join(node.folder, 'patroni.json'), JSON.stringify(patroniOf(node, etcdPort)))
+    await writeFile(join(node.folder, 'patroni.json'), JSON.stringify(patroniConfig(node, etcdPort)))
     if (isRoot) execFileSync('chown', ['-R', 'postgres:postgres', node.folder])
     nodes.push({ ...node, patroni: start(node) })
-    whenDone(async () => signal((await serversOf(node)).toReversed(), 'SIGKILL'))
+    whenDone(async () => signal((await listServers(node)).toReversed(), 'SIGKILL'))
   }
-  await writeFile(join(folder, 'haproxy.cfg'), proxyOf(nodes, proxyPort))
+  await writeFile(join(folder, 'haproxy.cfg'), haproxyConfig(nodes, proxyPort))
   startDaemon(folder, 'haproxy', ['haproxy', '-f', join(folder, 'haproxy.cfg')])
 
   const findPrimary = async () => {
@@ -118,7 +118,7 @@ export async function startCluster() {
     /** The machine of the primary is gone; answers what starts it again. */
     killPrimary: async () => {
       const node = await requirePrimary(findPrimary)
-      signal([node.patroni.pid, ...(await serversOf(node))], 'SIGKILL')
+      signal([node.patroni.pid, ...(await listServers(node))], 'SIGKILL')
       return () => {
         node.patroni = start(node)
       }
@@ -126,7 +126,7 @@ export async function startCluster() {
     /** It stands still, and is killed when another has taken over, as a watchdog would do it. */
     freezePrimary: async () => {
       const node = await requirePrimary(findPrimary)
-      const frozen = [node.patroni.pid, ...(await serversOf(node))]
+      const frozen = [node.patroni.pid, ...(await listServers(node))]
       signal(frozen, 'SIGSTOP')
       return () => {
         signal(frozen, 'SIGKILL')
@@ -181,7 +181,7 @@ async function ask(url: string, text: string) {
   }
 }
 
-const patroniOf = ({ name, folder, port, restPort }: Omit<Node, 'patroni'>, etcdPort: string) => ({
+const patroniConfig = ({ name, folder, port, restPort }: Omit<Node, 'patroni'>, etcdPort: string) => ({
   scope: 'larder',
   name,
   restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
@@ -213,7 +213,7 @@ const patroniOf = ({ name, folder, port, restPort }: Omit<Node, 'patroni'>, etcd
 
 const binaries = () => execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
 
-const proxyOf = (nodes: Node[], port: string) => `
+const haproxyConfig = (nodes: Node[], port: string) => `
 defaults
   mode tcp
   timeout connect 2s

@@ -15,7 +15,7 @@ export const jpeg = (picture?: Picture): Promise<Buffer> => drawPicture(picture)
 export type FormFile = { bytes: Uint8Array; name?: string; type?: string }
 
 /** A form as a browser would send it. */
-export async function formOf(files: (Uint8Array | FormFile)[], alt: string[] = []) {
+export async function imageForm(files: (Uint8Array | FormFile)[], alt: string[] = []) {
   const form = new FormData()
   for (const file of files) {
     const { bytes, name = 'picture.jpg', type = 'image/jpeg' } = 'bytes' in file ? file : { bytes: file }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { FIELD_CODES, PROBLEM_CODES } from '@larder/contract/problem-codes'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from './expect-problem.ts'
-import { formOf, jpeg } from './picture.ts'
+import { imageForm, jpeg } from './picture.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 let larder: TestApp
@@ -94,7 +94,7 @@ describe('a program is told', () => {
 
   test('why a picture is refused, across the border of the process that looks at it', async () => {
     const send = async (...files: Buffer[]) =>
-      told(larder.call('POST', `${recipe}/images`, { as: ann, ...(await formOf(files)) }))
+      told(larder.call('POST', `${recipe}/images`, { as: ann, ...(await imageForm(files)) }))
     const good = await jpeg({ width: 16, height: 16 })
     expect(await send(good, Buffer.from('no picture'))).toMatchObject({
       status: 415,

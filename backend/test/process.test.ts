@@ -5,7 +5,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -29,7 +29,7 @@ test('it starts on an empty folder, and what was written is there after a restar
   expect(created.status).toBe(201)
   const recipe = await created.json()
   expect(await stopService(first)).toBe(0)
-  expect(await databaseProcessOf(env.DATA_DIR)).toBeUndefined()
+  expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
 
   const second = startService(env)
   await second.ready
@@ -71,7 +71,7 @@ test('it starts on an empty folder, and what was written is there after a restar
   expect(heard).toContain('HTTP/1.1 201 Created')
   expect(heard).toContain('In the last second')
   expect(await second.exited).toBe(0)
-  expect(await databaseProcessOf(env.DATA_DIR)).toBeUndefined()
+  expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
 })
 
 test('it goes without a complaint of the database that goes with it', async () => {
@@ -90,13 +90,13 @@ test('when the service is killed, the next start stops the database it left and 
   const first = startService(env)
   await first.ready
   const created = await sendJson(`${first.url}/recipes/`, { title: 'Survivor' }, await logInOver(first.url))
-  const orphan = await databaseProcessOf(env.DATA_DIR)
+  const orphan = await findDatabaseProcess(env.DATA_DIR)
   expect(await stopService(first, 'SIGKILL')).toBe('SIGKILL')
-  expect(await databaseProcessOf(env.DATA_DIR)).toBe(orphan)
+  expect(await findDatabaseProcess(env.DATA_DIR)).toBe(orphan)
 
   const second = startService(env)
   await second.ready
-  expect(await databaseProcessOf(env.DATA_DIR)).not.toBe(orphan)
+  expect(await findDatabaseProcess(env.DATA_DIR)).not.toBe(orphan)
   const found = await fetch(second.url + created.headers.get('location'))
   expect(await found.json()).toMatchObject({ title: 'Survivor' })
   expect(await stopService(second, 'SIGINT')).toBe(0)
@@ -111,7 +111,7 @@ test('a taken port is one clear sentence, and leaves no database running', async
   expect(service.output()).toBe(
     `Larder cannot start: Port ${env.BACKEND_PORT} is taken. Stop what uses it, or set BACKEND_PORT.\n`,
   )
-  expect(await databaseProcessOf(env.DATA_DIR)).toBeUndefined()
+  expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
   other.close()
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, bodyOf, everyRoute, headersOf, prepareFor } from './every-route.ts'
+import { buildBody, buildHeaders, buildUrl, everyRoute, prepareFor } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { furnishKitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -47,9 +47,9 @@ test.each(writes.map((route) => [route.label, route] as const))(
     const kitchen = await furnishKitchen(larder, admin)
     const as = route.options.config?.access?.role === 'Admin' ? admin : kitchen.owner
     await prepareFor(route, larder, kitchen)
-    const body = bodyOf(route, kitchen)
-    const headers = { ...headersOf(route), 'idempotency-key': route.label }
-    const send = () => larder.call('POST', addressOf(route, kitchen.ids), { as, body, headers })
+    const body = buildBody(route, kitchen)
+    const headers = { ...buildHeaders(route), 'idempotency-key': route.label }
+    const send = () => larder.call('POST', buildUrl(route, kitchen.ids), { as, body, headers })
     const first = await send()
     expect(first.statusCode, first.body).toBeLessThan(300)
     const second = await send()

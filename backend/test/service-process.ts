@@ -26,7 +26,7 @@ export type ServiceProcess = {
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-process-'))
   whenDone(async () => {
-    const database = await databaseProcessOf(dataDir)
+    const database = await findDatabaseProcess(dataDir)
     if (database) process.kill(database, 'SIGINT')
     await until(() => !existsSync(pidFile(dataDir)))
     // Its last words may still be on their way into the folder.
@@ -81,7 +81,7 @@ export function stopService(service: ServiceProcess, signal: NodeJS.Signals = 'S
 }
 
 /** The process id of the PostgreSQL that runs on a data folder. */
-export async function databaseProcessOf(dataDir: string): Promise<number | undefined> {
+export async function findDatabaseProcess(dataDir: string): Promise<number | undefined> {
   const [pid] = (await readFile(pidFile(dataDir), 'utf8').catch(() => '')).split('\n')
   return pid ? Number(pid) : undefined
 }

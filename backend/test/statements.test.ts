@@ -27,7 +27,7 @@ let users: number[]
 let ids: Record<string, number>
 let headers: { authorization: string }
 
-const nameOf = (text: string) => findStatementName(text)?.replace(/^q_.*/, 'prepared') ?? text
+const findName = (text: string) => findStatementName(text)?.replace(/^q_.*/, 'prepared') ?? text
 
 /** A service that notes what its requests ask the database for. */
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     poolSize: 10,
     log: ({ query }) => {
       if (query.sql.includes('pg_notify')) return
-      statements.push(nameOf(query.sql))
+      statements.push(findName(query.sql))
       sent.push(query)
     },
   })
@@ -79,30 +79,30 @@ async function read(url: string) {
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
-async function statementsOf(url: string): Promise<string[]> {
+async function listStatements(url: string): Promise<string[]> {
   statements.length = 0
   await read(url)
   return statements
 }
 
 test('a recipe is read in two statements, one of them who is asking', async () => {
-  expect(await statementsOf(`/recipes/${ids.recipe}`)).toEqual(['find_callers', 'find_recipe'])
+  expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_callers', 'find_recipe'])
 })
 
 test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
   'a page of recipes whose summaries are known is read in two statements: /recipes/%s',
   async (query) => {
     await read('/recipes/')
-    expect(await statementsOf(`/recipes/${query}`)).toEqual(['find_callers', 'prepared'])
+    expect(await listStatements(`/recipes/${query}`)).toEqual(['find_callers', 'prepared'])
   },
 )
 
 test.each(['/health/live', '/version'])('%s asks the database nothing, with a token too', async (path) => {
-  expect(await statementsOf(path)).toEqual([])
+  expect(await listStatements(path)).toEqual([])
 })
 
 test('a shopping list is read in two statements, one of them who is asking', async () => {
-  expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
+  expect(await listStatements(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
 })
 
 test('the names of a whole request are matched in one statement', async () => {
@@ -152,7 +152,7 @@ test('a week of the plan is read in one statement besides who is asking, however
   for (const title of ['Soup', 'Stew', 'Pie'])
     await make('/planned-meals/', { day: '2026-11-17', meal: 'dinner', title })
   await make('/planned-meals/', { day: '2026-11-18', meal: 'lunch', recipe_id: ids.recipe })
-  expect(await statementsOf(week)).toEqual(['find_callers', 'find_meal_plan'])
+  expect(await listStatements(week)).toEqual(['find_callers', 'find_meal_plan'])
 })
 
 test.each([
@@ -168,7 +168,7 @@ test.each([
   // What is written to another database of the same server counts, too: it is asked for until nobody writes.
   const again = async () => {
     await read(address)
-    return statementsOf(address)
+    return listStatements(address)
   }
   await expect.poll(again, { timeout: 30_000 }).toEqual(['find_callers'])
 })
@@ -213,7 +213,7 @@ test.each([
 })
 
 test('the names that begin with what is typed, and those alike, are found in one prepared statement', async () => {
-  expect(await statementsOf('/ingredients/?q=lee')).toEqual(['find_callers', 'prepared'])
+  expect(await listStatements('/ingredients/?q=lee')).toEqual(['find_callers', 'prepared'])
 })
 
 test('those who ask at the same moment are asked about in one statement, and each gets their own answer', async () => {

@@ -29,7 +29,7 @@ export type TestApp = {
   call: (method: Method, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
   addUser: (username: string, role?: Role) => Promise<TestUser>
   /** A fresh token, for tests that change the clock. */
-  tokenOf: (user: TestUser, role?: Role) => Promise<string>
+  signToken: (user: TestUser, role?: Role) => Promise<string>
 }
 
 /** The whole service on a database of the test file's own. Closed and dropped when the file ends. */
@@ -70,7 +70,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       checkAnswer(app, method, url, answer)
       return answer
     },
-    tokenOf: ({ id }, role = 'User') => tokens.sign({ id, role, token_generation: 1 }),
+    signToken: ({ id }, role = 'User') => tokens.sign({ id, role, token_generation: 1 }),
     addUser: async (username, role = 'User') => {
       const email = `${username}@example.com`
       const id = await insertUser(db, {

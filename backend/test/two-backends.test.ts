@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createEmptyDatabase } from './empty-database.ts'
-import { formOf, jpeg } from './picture.ts'
+import { imageForm, jpeg } from './picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from './s3-server.ts'
 import { freePort, logInOver, makeDataDir, sendJson, startService, until } from './service-process.ts'
 
@@ -92,11 +92,11 @@ test('what one backend changes, the other shows in its next answer', async () =>
   const made = (await (await post(`${here}/recipes/`, { title: 'Before' }, 'shown')).json()) as { id: number }
   const titleAt = async (url: string) =>
     ((await (await get(`${url}/recipes/${made.id}`)).json()) as { title: string }).title
-  const firstOf = async (url: string) =>
+  const readFirstTitle = async (url: string) =>
     ((await (await get(`${url}/recipes/?limit=1`)).json()) as { items: { title: string }[] }).items[0]?.title
-  expect([await titleAt(there), await firstOf(there)]).toEqual(['Before', 'Before'])
+  expect([await titleAt(there), await readFirstTitle(there)]).toEqual(['Before', 'Before'])
   await sendJson(`${here}/recipes/${made.id}`, { title: 'After' }, token, 'PUT')
-  expect([await titleAt(there), await firstOf(there)]).toEqual(['After', 'After'])
+  expect([await titleAt(there), await readFirstTitle(there)]).toEqual(['After', 'After'])
 })
 
 test('a change to a list is heard at the other backend', async () => {
@@ -159,7 +159,7 @@ describe.skipIf(whyNoS3())('pictures in S3', () => {
     async (visibility) => {
       const recipe = { title: 'Pictured', visibility }
       const made = (await (await post(`${here}/recipes/`, recipe, visibility)).json()) as { id: number }
-      const form = await formOf([await jpeg()])
+      const form = await imageForm([await jpeg()])
       const sent = await fetch(`${here}/recipes/${made.id}/images`, {
         method: 'POST',
         headers: { ...form.headers, authorization: `Bearer ${token}` },

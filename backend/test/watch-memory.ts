@@ -7,12 +7,12 @@ const LOOK_MS = 100
 export type PeakMemory = { api: number; reader: number; resizer: number }
 
 /** Of a service and the processes it has started, resident, looked at ten times a second. Only Linux tells. */
-export function watchMemory(pidOf: () => number) {
+export function watchMemory(getPid: () => number) {
   const most: PeakMemory = { api: 0, reader: 0, resizer: 0 }
   let isWatching = true
   const watching = (async () => {
     while (isWatching) {
-      await note(pidOf(), most)
+      await note(getPid(), most)
       await pause(LOOK_MS)
     }
   })()

@@ -5,7 +5,7 @@ import { PASSING } from '../src/backup/dump-tables.ts'
 const LEFT_OUT = `^(${PASSING.join('|')})(_id_seq)?$`
 
 /** Every row of every table that is to last, as text, and where every counter stands. */
-export async function rowsOf(url: string): Promise<Record<string, string[]>> {
+export async function dumpRows(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, string[]> = {}
     const { rows: tables } = await client.query(
@@ -25,7 +25,7 @@ export async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 /** The schema in words: two databases with the same answer were made by the same migrations. */
-export async function schemaOf(url: string): Promise<string[]> {
+export async function dumpSchema(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(SCHEMA)
     return rows.map((found) => found.line)

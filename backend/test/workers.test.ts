@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import {
-  databaseProcessOf,
+  findDatabaseProcess,
   freePort,
   logInOver,
   makeDataDir,
@@ -12,7 +12,7 @@ import {
   until,
 } from './service-process.ts'
 
-function workersOf({ child }: ServiceProcess): number[] {
+function listWorkers({ child }: ServiceProcess): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(child.pid), '-f', 'main.ts'], { encoding: 'utf8' })
   return stdout.split('\n').filter(Boolean).map(Number)
 }
@@ -36,7 +36,7 @@ async function startWorkers() {
 test('workers share a port and a database, are counted as one, and end together', async () => {
   const { service, dataDir } = await startWorkers()
   const { url } = service
-  expect(workersOf(service)).toHaveLength(2)
+  expect(listWorkers(service)).toHaveLength(2)
   const token = await logInOver(url)
   const created = await sendJson(`${url}/recipes/`, { title: 'Bread' }, token)
   const { id } = (await created.json()) as { id: number }
@@ -46,16 +46,16 @@ test('workers share a port and a database, are counted as one, and end together'
   expect(metrics).toMatch(/duration_seconds_count\{.*route="\/recipes\/:recipe_id",status="200"\} 20$/m)
 
   expect(await stopService(service)).toBe(0)
-  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+  expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 })
 
 test('where a worker dies another takes its place, also while others still start, and the port answers meanwhile', async () => {
   const { service } = await launchWorkers()
-  await until(() => workersOf(service).length === 2)
-  const [first, second] = workersOf(service) as [number, number]
+  await until(() => listWorkers(service).length === 2)
+  const [first, second] = listWorkers(service) as [number, number]
   process.kill(second, 'SIGSTOP')
   process.kill(first, 'SIGKILL')
-  await until(() => workersOf(service).some((pid) => pid !== first && pid !== second))
+  await until(() => listWorkers(service).some((pid) => pid !== first && pid !== second))
   process.kill(second, 'SIGCONT')
   await service.ready
   await until(() => service.output().includes('a worker has died'))
@@ -69,13 +69,13 @@ test('where a worker dies another takes its place, also while others still start
     })
       .then(({ ok }) => ok)
       .catch(() => false)
-  await until(async () => (await isHealthy()) && !workersOf(service).includes(second))
-  await until(() => workersOf(service).length === 2)
+  await until(async () => (await isHealthy()) && !listWorkers(service).includes(second))
+  await until(() => listWorkers(service).length === 2)
 })
 
 test('without its supervisor no worker goes on', async () => {
   const { service } = await startWorkers()
-  const workers = workersOf(service)
+  const workers = listWorkers(service)
   expect(workers).toHaveLength(2)
   await stopService(service, 'SIGKILL')
   await until(() => workers.every((pid) => !isAlive(pid)))

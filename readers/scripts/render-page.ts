@@ -55,12 +55,12 @@ export const LAYOUTS = {
   },
 } satisfies Record<string, Layout>
 
-function ingredientsOf({ ingredients }: PhotoPage, columns: number[], y: number): Written[] {
+function layOutIngredients({ ingredients }: PhotoPage, columns: number[], y: number): Written[] {
   const each = Math.ceil(ingredients.length / columns.length)
   return columns.flatMap((x, index) => column(ingredients.slice(index * each, (index + 1) * each), x, y))
 }
 
-function stepsOf(page: PhotoPage, { x, width, isNumbered }: Layout['steps'], y: number): Written[] {
+function layOutSteps(page: PhotoPage, { x, width, isNumbered }: Layout['steps'], y: number): Written[] {
   const lines = page.steps.flatMap((step, index) =>
     isNumbered ? wrap(`${index + 1}. ${step}`, width) : [...wrap(step, width), ''],
   )
@@ -79,9 +79,9 @@ export async function renderPage(
     { text: page.title, x: MARGIN, y: 180, size: 64, weight: 'bold' },
     { text: page.servings, x: MARGIN, y: 270, size: 32, weight: 'normal' },
     heading(page.headings[0], ingredientColumns[0] ?? MARGIN, 360),
-    ...ingredientsOf(page, ingredientColumns, 360 + LINE * 1.4),
+    ...layOutIngredients(page, ingredientColumns, 360 + LINE * 1.4),
     heading(page.headings[1], steps.x, below),
-    ...stepsOf(page, steps, below + LINE * 1.4),
+    ...layOutSteps(page, steps, below + LINE * 1.4),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#f7f3ea"/>

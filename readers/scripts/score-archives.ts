@@ -74,7 +74,7 @@ async function readAll(file: CorpusFile) {
   return { format, recipes, remarks, others, error }
 }
 
-const shareOf = (recipes: FoundRecipe[], has: (recipe: FoundRecipe) => boolean) =>
+const computeShare = (recipes: FoundRecipe[], has: (recipe: FoundRecipe) => boolean) =>
   recipes.length === 0 ? '-' : `${Math.round((100 * recipes.filter(has).length) / recipes.length)}%`
 
 const counted = (words: string[]) =>
@@ -119,9 +119,9 @@ export async function scoreArchives(corpora: string): Promise<void> {
       read += Math.min(recipes.length, expected ?? recipes.length)
       expectedSum += expected ?? recipes.length
       const shares = [
-        shareOf(recipes, ({ ingredients }) => ingredients.length > 0),
-        shareOf(recipes, ({ steps }) => steps.length > 0),
-        shareOf(recipes, ({ pictures }) => pictures.length > 0),
+        computeShare(recipes, ({ ingredients }) => ingredients.length > 0),
+        computeShare(recipes, ({ steps }) => steps.length > 0),
+        computeShare(recipes, ({ pictures }) => pictures.length > 0),
       ]
       const left = new Set(recipes.flatMap(({ left_over }) => left_over.map(({ field }) => field)))
       console.log(

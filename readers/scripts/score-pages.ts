@@ -12,7 +12,7 @@ type Group = 'tuned' | 'opened last' | 'unseen'
  * Hosts by their hash: one in eight was put aside before any rule was made. Of these, those with an even second byte were opened
  * late; no page of the others was ever looked at.
  */
-function groupOf(host: string): Group {
+function chooseGroup(host: string): Group {
   const [first = 0, second = 0] = createHash('sha256').update(`larder:${host}`).digest()
   if (first % 8 !== 7) return 'tuned'
   return second % 2 === 0 ? 'opened last' : 'unseen'
@@ -66,7 +66,7 @@ export function scorePages(corpora: string): void {
     for (const group of ['tuned', 'opened last', 'unseen'] as const)
       show(
         group,
-        rows.filter(({ host }) => groupOf(host) === group),
+        rows.filter(({ host }) => chooseGroup(host) === group),
       )
   }
   rmSync(out, { recursive: true })

@@ -8,7 +8,7 @@ const MISREAD = new RegExp(
 )
 const UTF_8 = new TextDecoder('utf-8', { fatal: true })
 
-const byteOf = (character: string) => {
+const toByte = (character: string) => {
   const shown = SHOWN.indexOf(character)
   return shown < 0 ? character.charCodeAt(0) : 0x80 + shown
 }
@@ -17,7 +17,7 @@ const byteOf = (character: string) => {
 export function fixMojibake(text: string): string {
   return text.replace(MISREAD, (found) => {
     try {
-      return UTF_8.decode(Uint8Array.from(found, byteOf))
+      return UTF_8.decode(Uint8Array.from(found, toByte))
     } catch {
       return found
     }

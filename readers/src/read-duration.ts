@@ -25,7 +25,7 @@ const JOINT = /(?<!\p{L})(?:and|und|et|y|e|en|og|och|ca|about|etwa|circa)(?!\p{L
 
 const number = (text: string | undefined) => Number.parseFloat((text ?? '0').replace(',', '.')) || 0
 
-function amountOf(text: string): number {
+function parseAmount(text: string): number {
   const [, whole, top, bottom] = /^(?:(\d+)\s+)?(\d+)\/(\d+)$/.exec(text) ?? []
   if (top !== undefined) return number(whole) + number(top) / Math.max(1, number(bottom))
   const sign = /[½¼¾⅓⅔]/.exec(text)?.[0] ?? ''
@@ -47,7 +47,7 @@ function readWords(text: string): Duration | null {
     const size = WORDS.find(([pattern]) => pattern.test(word))?.[1]
     if (size === undefined) return said
     if (upTo !== undefined) isExact = false
-    seconds += (upTo === undefined ? amountOf(amount) : number(upTo)) * size
+    seconds += (upTo === undefined ? parseAmount(amount) : number(upTo)) * size
     return ''
   })
   return whole(seconds, isExact && rest.replace(JOINT, '').trim() === '')

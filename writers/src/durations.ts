@@ -1,14 +1,14 @@
 const HOUR = 3600
 const MINUTE = 60
 
-const partsOf = (seconds: number): [number, number, number] => [
+const splitDuration = (seconds: number): [number, number, number] => [
   Math.floor(seconds / HOUR),
   Math.floor((seconds % HOUR) / MINUTE),
   seconds % MINUTE,
 ]
 
 function joined(seconds: number, units: [string, string, string], between: string, inside: string): string {
-  return partsOf(seconds)
+  return splitDuration(seconds)
     .flatMap((count, at) => (count > 0 ? [`${count}${inside}${units[at]}`] : []))
     .join(between)
 }

@@ -18,9 +18,9 @@ export function groupBySection<Row extends { section: string | null }>(rows: Row
 export const underHeadings = <Row extends { section: string | null }, Line>(
   rows: Row[],
   lineOf: (row: Row) => Line,
-  headingOf: (section: string) => Line,
+  formatHeading: (section: string) => Line,
 ): Line[] =>
   groupBySection(rows).flatMap(({ section, rows }) => [
-    ...(section === null ? [] : [headingOf(section)]),
+    ...(section === null ? [] : [formatHeading(section)]),
     ...rows.map(lineOf),
   ])

@@ -33,7 +33,7 @@ const withoutSigns = (number: string) =>
     .replace(new RegExp(`\\s*([${SIGNS}])`, 'u'), (_, sign: string) => ` ${FRACTIONS[sign]?.join('/')}`)
     .trim()
 
-function numberOf(words: string): { number: number; words: string } | null {
+function splitNumber(words: string): { number: number; words: string } | null {
   const decimal = DECIMAL.exec(words)
   if (decimal) {
     const number = Number(`${decimal[1]}.${decimal[2]}`)
@@ -47,6 +47,6 @@ function numberOf(words: string): { number: number; words: string } | null {
 /** For formats that separate number and unit. Null if it is not a single number: "2–3", "a pinch". */
 export function splitAmount(readable: string): Amount | null {
   const [, written, unit] = NUMBER_AND_UNIT.exec(readable.trim()) ?? []
-  const number = written === undefined ? null : numberOf(withoutSigns(written.trim()))
+  const number = written === undefined ? null : splitNumber(withoutSigns(written.trim()))
   return number && { ...number, unit: unit?.trim() || null }
 }

@@ -29,13 +29,13 @@ const listFiles = ({ single, collection }: Format) =>
     .filter(Boolean)
     .join(', ')
 
-function picturesOf({ pictures: { most, kind } }: Format): string {
+function describePictures({ pictures: { most, kind } }: Format): string {
   if (most === 0) return 'no pictures'
   const count = most === Number.POSITIVE_INFINITY ? 'all pictures' : `up to ${most} pictures`
   return `${most === 1 ? 'one picture' : count} (${kind === 'webp' ? 'WebP' : 'JPEG'})`
 }
 
-function sectionOf(format: Format): string {
+function formatSection(format: Format): string {
   const losses = LOSSES[format.key]?.map(({ fields, how }) => `- \`${fields}\`: ${how}`)
   const traps = TRAPS[format.key]?.map(
     ({ fields, how, example }) =>
@@ -43,7 +43,7 @@ function sectionOf(format: Format): string {
   )
   return [
     `## ${format.title}`,
-    `Files: ${listFiles(format)}; ${picturesOf(format)}.`,
+    `Files: ${listFiles(format)}; ${describePictures(format)}.`,
     losses?.join('\n') ?? (format.key === 'larder' ? LOSSLESS : FOR_PEOPLE),
     ...(traps ? ['Texts that are misread:', traps.join('\n')] : []),
   ].join('\n\n')
@@ -51,4 +51,4 @@ function sectionOf(format: Format): string {
 
 /** The page docs/export-formats.md as the writers stand now. */
 export const exportFormatsPage = (): string =>
-  [`${INTRODUCTION}\n${listed.join('\n')}`, ...FORMATS.map(sectionOf)].join('\n\n').concat('\n')
+  [`${INTRODUCTION}\n${listed.join('\n')}`, ...FORMATS.map(formatSection)].join('\n\n').concat('\n')

@@ -7,16 +7,16 @@ import { markdown } from '../src/formats/markdown.ts'
 import { text } from '../src/formats/text.ts'
 import { anyArchived } from './any-archived.ts'
 
-const wordsOf = (words: string) => words.replace(/[\s\u0085]+/g, ' ').trim()
+const collapseSpace = (words: string) => words.replace(/[\s\u0085]+/g, ' ').trim()
 
 /** What was escaped is a sign again. */
 const shown = (written: string) =>
-  wordsOf(written.replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+  collapseSpace(written.replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
 
 const write = ({ single }: Format, recipe: ArchivedRecipe, language: Language) =>
   String(single?.write(recipe, [], language))
 
-const textsOf = (recipe: ArchivedRecipe) => [
+const listTexts = (recipe: ArchivedRecipe) => [
   recipe.title,
   ...recipe.ingredients.map(({ line }) => line),
   ...recipe.steps.flatMap(({ instruction }) => instruction.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)),
@@ -35,8 +35,8 @@ describe.each([
     fc.assert(
       fc.property(anyArchived, fc.constantFrom<Language>('en', 'de'), (recipe, language) => {
         const written = write(format, recipe, language)
-        const all = name === 'text' ? wordsOf(written) : shown(written)
-        for (const each of textsOf(recipe)) expect(all).toContain(wordsOf(each))
+        const all = name === 'text' ? collapseSpace(written) : shown(written)
+        for (const each of listTexts(recipe)) expect(all).toContain(collapseSpace(each))
       }),
       { numRuns: 60 },
     )

@@ -117,12 +117,12 @@ function cooklangLine({ amount_readable, name, note }: Line): string {
   return note ? `${head}, ${note}` : head
 }
 
-const fromParts = (lineOf: (line: Line) => string, how: string): Loss => ({
+const fromParts = (formatLine: (line: Line) => string, how: string): Loss => ({
   fields: 'ingredients[].line',
   how,
   becomes: (view, { ingredients }) => ({
     ...view,
-    ingredients: ingredients.map((line) => ({ line: lineOf(line), section: line.section })),
+    ingredients: ingredients.map((line) => ({ line: formatLine(line), section: line.section })),
   }),
 })
 
@@ -142,7 +142,7 @@ function withoutRepeated(lines: View['ingredients'], recipe: ArchivedRecipe): Vi
   return found.map(({ line }) => line)
 }
 
-const timerOf = (seconds: number | null) => {
+const formatTimer = (seconds: number | null) => {
   if (!seconds) return ''
   return seconds % 60 === 0 ? ` ${seconds / 60} minutes` : ` ${seconds} seconds`
 }
@@ -266,7 +266,7 @@ export const LOSSES: Record<string, Loss[]> = {
         ...view,
         steps: view.steps.map((step) => ({
           ...step,
-          instruction: step.instruction + timerOf(step.duration_sec),
+          instruction: step.instruction + formatTimer(step.duration_sec),
         })),
       }),
     },

@@ -9,12 +9,12 @@ import { FORMATS } from '../src/formats.ts'
 import { zipped } from '../src/zip.ts'
 import { anyArchived } from './any-archived.ts'
 import { LOSSES, type TextField, TRAPS } from './losses.ts'
-import { tidied, type View, viewOf, viewOfFound } from './view.ts'
+import { tidied, toView, type View, viewOfFound } from './view.ts'
 
 const PICTURE = Buffer.from('a picture, as far as a reader is concerned')
 const WRITTEN_AT = new Date('2026-01-01')
 
-const picturesOf = (format: Format, recipe: ArchivedRecipe): Picture[] =>
+const createPictures = (format: Format, recipe: ArchivedRecipe): Picture[] =>
   recipe.images.slice(0, format.pictures.most).map(({ alt }) => ({ bytes: PICTURE, alt }))
 
 async function readBack(name: string, bytes: Uint8Array): Promise<FoundRecipe> {
@@ -27,19 +27,19 @@ async function readBack(name: string, bytes: Uint8Array): Promise<FoundRecipe> {
 }
 
 async function throughCollection(format: Format, recipe: ArchivedRecipe): Promise<View> {
-  const files = await format.collection?.files(recipe, picturesOf(format, recipe), 'the place', 'en')
+  const files = await format.collection?.files(recipe, createPictures(format, recipe), 'the place', 'en')
   return viewOfFound(await readBack('all.zip', await zipped(files ?? [], WRITTEN_AT)))
 }
 
 async function throughSingle(format: Format, recipe: ArchivedRecipe): Promise<View | undefined> {
   if (!format.single) return undefined
   const { write, extension } = format.single
-  const content = write(recipe, picturesOf(format, recipe), 'en')
+  const content = write(recipe, createPictures(format, recipe), 'en')
   return viewOfFound(await readBack(`one.${extension}`, Buffer.from(content)))
 }
 
 const expected = (format: Format, recipe: ArchivedRecipe): View =>
-  tidied((LOSSES[format.key] ?? []).reduce((view, { becomes }) => becomes(view, recipe), viewOf(recipe)))
+  tidied((LOSSES[format.key] ?? []).reduce((view, { becomes }) => becomes(view, recipe), toView(recipe)))
 
 /** The recipe with other words wherever a text would be taken for something else. */
 function untrapped(format: Format, recipe: ArchivedRecipe): ArchivedRecipe {
@@ -167,7 +167,7 @@ for (const format of FORMATS.filter(({ key }) => key in LOSSES))
     test('no loss is claimed that is none', () => {
       const all = { ...PLAIN, title: 'T'.repeat(200) }
       for (const { fields, becomes } of LOSSES[format.key] ?? [])
-        expect(tidied(becomes(viewOf(all), all)), fields).not.toEqual(tidied(viewOf(all)))
+        expect(tidied(becomes(toView(all), all)), fields).not.toEqual(tidied(toView(all)))
     })
 
     test.each(TRAPS[format.key] ?? [])('"$example": $how', async ({ fields, example, isTrapped }) => {

@@ -27,7 +27,7 @@ export const tidied = (view: View): View =>
     return value === 0 && key.endsWith('_sec') ? null : value
   })
 
-export const viewOf = (recipe: ArchivedRecipe): View => ({
+export const toView = (recipe: ArchivedRecipe): View => ({
   title: recipe.title,
   description: recipe.description,
   notes: recipe.notes,

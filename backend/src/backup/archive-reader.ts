@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { StartError } from '../db/start-error.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part, parseManifest } from './manifest.ts'
-import { HEADER_BYTES, paddingOf, readTarHeader, TAR_END, type TarEntry } from './tar-header.ts'
+import { countPadding, HEADER_BYTES, readTarHeader, TAR_END, type TarEntry } from './tar-header.ts'
 
 const CHUNK = 1024 * 1024
 
@@ -58,9 +58,9 @@ async function scan(file: FileHandle, size: number, onBytes: (count: number) => 
     const entry = readTarHeader(await readExactly(file, position, HEADER_BYTES))
     if (!entry) throw damaged(`there is no part at byte ${position}`)
     const offset = position + HEADER_BYTES
-    const padding = paddingOf(entry.size)
+    const padding = countPadding(entry.size)
     if (offset + entry.size + padding > size) throw damaged(`${entry.name} is cut short`)
-    found.push({ ...entry, offset, sha256: await sumOf(file, offset, entry.size, onBytes) })
+    found.push({ ...entry, offset, sha256: await hashRange(file, offset, entry.size, onBytes) })
     requireZeros(await readExactly(file, offset + entry.size, padding))
     position = offset + entry.size + padding
   }
@@ -87,7 +87,7 @@ async function checkManifest(file: FileHandle, found: Found[]): Promise<Manifest
   return manifest
 }
 
-async function sumOf(file: FileHandle, offset: number, size: number, onBytes: (count: number) => void) {
+async function hashRange(file: FileHandle, offset: number, size: number, onBytes: (count: number) => void) {
   const sum = createHash('sha256')
   for (let done = 0; done < size; done += CHUNK) {
     const bytes = await readExactly(file, offset + done, Math.min(CHUNK, size - done))

@@ -8,7 +8,7 @@ import { finished } from 'node:stream/promises'
 import { StartError } from '../db/start-error.ts'
 import { syncFolder } from '../fsync.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
-import { paddingOf, TAR_END, tarHeader } from './tar-header.ts'
+import { countPadding, TAR_END, tarHeader } from './tar-header.ts'
 
 /** Writes a tar file part by part; the list of parts with their checksums comes last, when all of it is known. */
 export class ArchiveWriter {
@@ -27,7 +27,7 @@ export class ArchiveWriter {
     this.#parts.push({ name, size: bytes.length, sha256: hash('sha256', bytes, 'hex') })
     await this.#write(tarHeader({ name, size: bytes.length, time: this.#time }))
     await this.#write(bytes)
-    await this.#write(Buffer.alloc(paddingOf(bytes.length)))
+    await this.#write(Buffer.alloc(countPadding(bytes.length)))
   }
 
   async finish(about: Omit<Manifest, 'parts' | 'created_at'>) {

@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { furnishKitchen } from '../../test/kitchen.ts'
 import { OLD_BACKUP } from '../../test/old-database.ts'
-import { formOf, jpeg } from '../../test/picture.ts'
+import { imageForm, jpeg } from '../../test/picture.ts'
 import { runProcess } from '../../test/run-process.ts'
 import { until } from '../../test/service-process.ts'
 import { logIn, refresh, register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
-import { rowsOf, schemaOf } from '../../test/whole-database.ts'
+import { dumpRows, dumpSchema } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { ObjectRemover } from '../storage/delete-objects.ts'
@@ -55,7 +55,7 @@ async function addRecipe(visibility = 'public'): Promise<number> {
 
 async function addPicture(visibility: string): Promise<number> {
   const id = await addRecipe(visibility)
-  const form = await formOf([await jpeg({ width: 700, height: 500 })])
+  const form = await imageForm([await jpeg({ width: 700, height: 500 })])
   expect((await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...form })).statusCode).toBe(201)
   return id
 }
@@ -77,20 +77,20 @@ async function addOddRows() {
   await sql`delete from ingredients where name = 'gone'`.execute(larder.db)
 }
 
-const storeOf = (dataDir: string) => new FileStore({ folder: join(dataDir, 'objects'), publicUrl: '' })
+const openStore = (dataDir: string) => new FileStore({ folder: join(dataDir, 'objects'), publicUrl: '' })
 const newFolder = () => mkdtemp(join(folder, 'store-'))
 
 let made = 0
 async function backUp(url = larder.databaseUrl): Promise<string> {
   const file = join(folder, `${++made}.tar`)
-  const options = { url, version: '1.2.3', objectStore: storeOf(larder.dataDir) }
+  const options = { url, version: '1.2.3', objectStore: openStore(larder.dataDir) }
   await writeArchiveFile(file, async (writer) => void (await writeBackup(writer, options)))
   return file
 }
 
 async function restore(file: string, url: string, dataDir: string) {
   const archive = await openArchive(file)
-  await restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false }).finally(() =>
+  await restoreBackup(archive, { url, objectStore: openStore(dataDir), isEmbedded: false }).finally(() =>
     archive.close(),
   )
 }
@@ -107,11 +107,11 @@ async function filesIn(dataDir: string): Promise<Record<string, string>> {
 
 test('what is restored is what was backed up: every row, counter, picture and rule of the schema', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
-  const before = await rowsOf(larder.databaseUrl)
+  const before = await dumpRows(larder.databaseUrl)
   await restore(await backUp(), url, dataDir)
-  expect(await rowsOf(url)).toEqual(before)
-  expect(await rowsOf(larder.databaseUrl)).toEqual(before)
-  expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
+  expect(await dumpRows(url)).toEqual(before)
+  expect(await dumpRows(larder.databaseUrl)).toEqual(before)
+  expect(await dumpSchema(url)).toEqual(await dumpSchema(larder.databaseUrl))
   const files = await filesIn(dataDir)
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(12)
   expect(files).toEqual(await filesIn(larder.dataDir))
@@ -125,15 +125,15 @@ test('a restore replaces what was there, and later forgets the pictures that onl
   const picture = await addPicture('public')
   await restore(await backUp(), url, dataDir)
   await restore(older, url, dataDir)
-  const rows = await rowsOf(url)
+  const rows = await dumpRows(url)
   expect(rows.recipes?.some((row) => row.includes(`"id": ${picture},`))).toBe(false)
   expect(rows.object_removals).toHaveLength(1)
   // Six files that are now nobody's: they stay for 30 days.
   expect(await filesIn(dataDir)).toEqual(await filesIn(larder.dataDir))
   const again = await backUp()
   await restore(again, url, dataDir)
-  expect({ ...(await rowsOf(url)), object_removals: [], object_removals_id_seq: [] }).toEqual({
-    ...(await rowsOf(larder.databaseUrl)),
+  expect({ ...(await dumpRows(url)), object_removals: [], object_removals_id_seq: [] }).toEqual({
+    ...(await dumpRows(larder.databaseUrl)),
     object_removals: [],
     object_removals_id_seq: [],
   })
@@ -199,7 +199,7 @@ test('a hundred damaged backups are refused, each before anything is touched', a
 test('a restore that fails half-way leaves rows and pictures as they were', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   await restore(await backUp(), url, dataDir)
-  const [rows, files] = [await rowsOf(url), await filesIn(dataDir)]
+  const [rows, files] = [await dumpRows(url), await filesIn(dataDir)]
   await addPicture('public')
   const file = await backUp()
   const archive = await openArchive(file)
@@ -208,11 +208,11 @@ test('a restore that fails half-way leaves rows and pictures as they were', asyn
   const inside = bytes.indexOf(`${users?.name}\0`) + HEADER_BYTES + 20
   bytes.writeUInt8(bytes.readUInt8(inside) ^ 1, inside)
   await writeFile(file, bytes)
-  const failing = restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false })
+  const failing = restoreBackup(archive, { url, objectStore: openStore(dataDir), isEmbedded: false })
   await expect(failing).rejects.toThrow('has changed since it was checked')
   await archive.close()
   // A counter is never turned back.
-  expect({ ...(await rowsOf(url)), object_removals_id_seq: [] }).toEqual({
+  expect({ ...(await dumpRows(url)), object_removals_id_seq: [] }).toEqual({
     ...rows,
     object_removals_id_seq: [],
   })
@@ -230,7 +230,7 @@ test('what a killed restore has stored is removed, and nothing else; the next ge
     const db = openDb({ url, poolSize: 2 })
     await sql`update object_removals set due_at = now()`.execute(db)
     await until(async () => {
-      await new ObjectRemover(db, storeOf(dataDir), larder.app.log).run()
+      await new ObjectRemover(db, openStore(dataDir), larder.app.log).run()
       return (await db.selectFrom('object_removals').selectAll().execute()).length === 0
     })
     await db.destroy()
@@ -251,8 +251,8 @@ test('what a killed restore has stored is removed, and nothing else; the next ge
 test('a backup of 0.2.0 is restored', async () => {
   const url = await createEmptyDatabase()
   await restore(OLD_BACKUP, url, await newFolder())
-  expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
-  expect((await rowsOf(url)).recipes).toHaveLength(36)
+  expect(await dumpSchema(url)).toEqual(await dumpSchema(larder.databaseUrl))
+  expect((await dumpRows(url)).recipes).toHaveLength(36)
 })
 
 test('a backup by a newer Larder is refused', async () => {
@@ -263,7 +263,7 @@ test('a backup by a newer Larder is refused', async () => {
   await db.destroy()
   const url = await createEmptyDatabase()
   await expect(restore(await backUp(newer), url, await newFolder())).rejects.toThrow('newer than this one')
-  expect(await rowsOf(url)).toEqual({})
+  expect(await dumpRows(url)).toEqual({})
 })
 
 test('nothing is restored over a running Larder, nor over tables of someone else', async () => {
@@ -277,13 +277,13 @@ test('nothing is restored over a running Larder, nor over tables of someone else
   await sql`create table invoices (id integer)`.execute(db)
   await db.destroy()
   await expect(restore(file, url, await newFolder())).rejects.toThrow('does not know (invoices)')
-  expect(await rowsOf(url)).toEqual({ invoices: [] })
+  expect(await dumpRows(url)).toEqual({ invoices: [] })
 })
 
 test('a picture deleted while a backup is under way stays until it is done', async () => {
   const id = await addPicture('public')
   const files = await filesIn(larder.dataDir)
-  const remover = new ObjectRemover(larder.db, storeOf(larder.dataDir), larder.app.log)
+  const remover = new ObjectRemover(larder.db, openStore(larder.dataDir), larder.app.log)
   const client = await connectForHours(larder.databaseUrl)
   await holdBackupLock(client)
   await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: ann })

@@ -39,9 +39,9 @@ export function bucketStorage(
       try {
         await prepareBucket(client, storage.bucket, () => {}).catch(refuse)
         await uploadFile(client, at(name), join(folder, name), 'application/x-tar').catch(refuse)
-        const written = await sumOf(createReadStream(join(folder, name)))
+        const written = await hashStream(createReadStream(join(folder, name)))
         const stored = await read(name, { start: 0, end: bytes - 1 })
-        if (!stored || (await sumOf(stored)) !== written)
+        if (!stored || (await hashStream(stored)) !== written)
           throw new Damaged(`${name} is another in the bucket`)
       } finally {
         await local.remove(name)
@@ -54,7 +54,7 @@ export function bucketStorage(
   }
 }
 
-async function sumOf(stream: Readable): Promise<string> {
+async function hashStream(stream: Readable): Promise<string> {
   const sum = createHash('sha256')
   for await (const bytes of stream) sum.update(bytes)
   return sum.digest('hex')

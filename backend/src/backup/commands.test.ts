@@ -7,7 +7,7 @@ import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { createOldDatabase, loadOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
 import { freePort, makeDataDir, startService, stopService, until } from '../../test/service-process.ts'
-import { rowsOf } from '../../test/whole-database.ts'
+import { dumpRows } from '../../test/whole-database.ts'
 import { LAST_DATED } from '../db/baseline.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -43,7 +43,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   const dataDir = join(folder, 'data')
   const larder = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
   await addUser(larder.url, 'ann')
-  const before = await rowsOf(larder.url)
+  const before = await dumpRows(larder.url)
   expect(await command('backup', dataDir, 'ann.tar')).toMatchObject({ code: 0 })
   await addUser(larder.url, 'ben')
 
@@ -60,7 +60,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   const checked = await command('restore', dataDir, '--check', 'ann.tar')
   expect(checked, checked.said).toMatchObject({ code: 0, said: expect.stringContaining('It is whole') })
   const untouched = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
-  expect((await rowsOf(untouched.url)).users).toHaveLength(2)
+  expect((await dumpRows(untouched.url)).users).toHaveLength(2)
   await untouched.stop()
 
   const whole = await readFile(join(folder, 'ann.tar'))
@@ -73,7 +73,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   const restored = await command('restore', dataDir, 'ann.tar', '--yes')
   expect(restored, restored.said).toMatchObject({ code: 0 })
   const again = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
-  expect(await rowsOf(again.url)).toEqual(before)
+  expect(await dumpRows(again.url)).toEqual(before)
   await again.stop()
 
   // What the restore replaced was saved first: both users are in it.

@@ -15,7 +15,7 @@ export async function enterObjects(
   known: StoredPicture[],
 ): Promise<string[]> {
   const knownKeys = new Set(known.map((picture) => picture.object_key))
-  const pictures = picturesOf(objectsIn(archive)).filter(({ object_key }) => !knownKeys.has(object_key))
+  const pictures = groupPictures(objectsIn(archive)).filter(({ object_key }) => !knownKeys.has(object_key))
   if (pictures.length === 0) return []
   // The rows will be those of the backup; until then this is what the next start would make of the database.
   if (!(await hasRemovals(client))) await migrate(dbOnConnection(client))
@@ -39,7 +39,7 @@ export async function hasRemovals(client: pg.Client): Promise<boolean> {
   return rows[0].has_it
 }
 
-function picturesOf(objects: string[]): StoredPicture[] {
+function groupPictures(objects: string[]): StoredPicture[] {
   const widths = new Map<string, Set<number>>()
   for (const object of objects) {
     const [, visibility, name, width] = OBJECT_KEY.exec(object) ?? []

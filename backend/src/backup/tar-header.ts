@@ -31,7 +31,7 @@ export function readTarHeader(block: Buffer): TarEntry | undefined {
   return Buffer.byteLength(entry.name) <= 100 && tarHeader(entry).equals(block) ? entry : undefined
 }
 
-export const paddingOf = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
+export const countPadding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
 /** What ends a tar file. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { databaseProcessOf, freePort, makeDataDir, until } from '../../test/service-process.ts'
+import { findDatabaseProcess, freePort, makeDataDir, until } from '../../test/service-process.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { Database } from './database.ts'
 import { toDatabaseProblem } from './database-errors.ts'
@@ -48,7 +48,7 @@ function listen() {
 
 /** Of the whole tree, as a machine would that no longer gets to it. */
 async function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
-  const postmaster = (await databaseProcessOf(dataDir)) as number
+  const postmaster = (await findDatabaseProcess(dataDir)) as number
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
   const children = list
     .map((line) => line.trim().split(/ +/).map(Number))
@@ -56,7 +56,7 @@ async function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
   for (const pid of [postmaster, ...children.map(([child]) => child as number)]) process.kill(pid, signal)
 }
 
-const failureOf = (work: Promise<unknown>) =>
+const catchError = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
     (error) => toDatabaseProblem(error)?.status,
@@ -79,23 +79,23 @@ test('a frozen server is waited for no longer than it may take, in a transaction
     await sql`select 2`.execute(trx)
   })
   try {
-    expect(await failureOf(transaction)).toBe(503)
+    expect(await catchError(transaction)).toBe(503)
     // With ten seconds for a statement, it is the silence on another connection that ends this.
     await expect(sql`select 1`.execute(patient)).rejects.toThrow(FROZEN)
     await expect(sql`select 2`.execute(patient)).rejects.toThrow(FROZEN)
-    expect(await failureOf(sql`select 3`.execute(db))).toBe(503)
+    expect(await catchError(sql`select 3`.execute(db))).toBe(503)
     expect(await database.isAvailable()).toBe(false)
     await until(() => warnings.length > 0)
   } finally {
     await signalServer('SIGCONT')
   }
   await until(() => database.isAvailable())
-  await until(async () => (await failureOf(sql`select 1`.execute(patient))) === undefined)
+  await until(async () => (await catchError(sql`select 1`.execute(patient))) === undefined)
   const slow = db.transaction().execute(async (trx) => {
     await allowLongWork(trx)
     await sql`select pg_sleep(2)`.execute(trx)
   })
-  expect(await failureOf(slow), 'work that may take long').toBeUndefined()
+  expect(await catchError(slow), 'work that may take long').toBeUndefined()
   await until(async () => {
     await sql`notify news, 'thawed'`.execute(db)
     return heard.includes('thawed')
@@ -119,7 +119,7 @@ test('a standby is not ready, refuses writes with 503, and is asked again over n
     return rows[0]?.pid
   }
   const before = await backends()
-  expect(await failureOf(sql`insert into notes values (1)`.execute(standby.db))).toBe(503)
+  expect(await catchError(sql`insert into notes values (1)`.execute(standby.db))).toBe(503)
   expect(await backends(), 'the connection that refused was given up').not.toBe(before)
 
   const { notifications, heard, warnings } = listen()

@@ -3,7 +3,7 @@ import { expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { createOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
-import { rowsOf, schemaOf } from '../../test/whole-database.ts'
+import { dumpRows, dumpSchema } from '../../test/whole-database.ts'
 import { type Db, openDb } from './db.ts'
 import { listKnownMigrations, listMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
@@ -22,14 +22,14 @@ async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): P
 test('the baseline creates the schema that the dated migrations of 0.2.0 created', async () => {
   const old = await createOldDatabase()
   await withDb(old, (db) => migrate(db))
-  expect(await schemaOf(old)).toEqual(await schemaOf(inject('templateUrl')))
+  expect(await dumpSchema(old)).toEqual(await dumpSchema(inject('templateUrl')))
 })
 
 test('a database of 0.2.0 continues: nothing in it changes', async () => {
   const url = await createOldDatabase()
-  const before = [await schemaOf(url), await rowsOf(url)]
+  const before = [await dumpSchema(url), await dumpRows(url)]
   expect(await withDb(url, (db) => migrate(db))).toEqual([])
-  expect([await schemaOf(url), await rowsOf(url)]).toEqual(before)
+  expect([await dumpSchema(url), await dumpRows(url)]).toEqual(before)
   expect(await withDb(url, listMigrations)).toEqual({ executed: await listKnownMigrations(), pending: [] })
 })
 
@@ -44,7 +44,7 @@ test('an older database is refused, with the commit that upgrades it', async () 
 
 test(`a start that is killed at any of ${KILLS} points is finished by the next one`, async () => {
   const untouched = await createOldDatabase()
-  const expected = [await schemaOf(untouched), await rowsOf(untouched)]
+  const expected = [await dumpSchema(untouched), await dumpRows(untouched)]
   const create = { old: createOldDatabase, empty: createEmptyDatabase }
   for (const [kind, createDatabase] of Object.entries(create)) {
     const { output } = await runProcess('test/migrate-process.ts', { DATABASE_URL: await createDatabase() })
@@ -59,8 +59,8 @@ test(`a start that is killed at any of ${KILLS} points is finished by the next o
       })
       expect(killed.signal, `${kind}, statement ${point}: ${killed.errors}`).toBe('SIGKILL')
       await withDb(url, (db) => migrate(db))
-      expect(await schemaOf(url), `${kind}, statement ${point}`).toEqual(expected[0])
-      if (kind === 'old') expect(await rowsOf(url)).toEqual(expected[1])
+      expect(await dumpSchema(url), `${kind}, statement ${point}`).toEqual(expected[0])
+      if (kind === 'old') expect(await dumpRows(url)).toEqual(expected[1])
     }
   }
 })
@@ -72,7 +72,7 @@ test.each([
   const url = await createDatabase()
   const results = await Promise.all(Array.from({ length: 5 }, () => withDb(url, (db) => migrate(db))))
   expect(results.map((names) => names.length).sort()).toEqual([0, 0, 0, 0, count])
-  expect(await schemaOf(url)).toEqual(await schemaOf(inject('templateUrl')))
+  expect(await dumpSchema(url)).toEqual(await dumpSchema(inject('templateUrl')))
 })
 
 test('a function is replaced when its file is another than the one it was made from, and only then', async () => {
@@ -103,7 +103,7 @@ test('an older release on a newer database says so, and changes nothing', async 
     await sql`insert into kysely_migration values ('9999-01-01-1-future', '')`.execute(db)
     await expect(migrate(db)).rejects.toThrow(StartError)
   })
-  const before = [await schemaOf(url), await rowsOf(url)]
+  const before = [await dumpSchema(url), await dumpRows(url)]
   const { code, errors } = await runProcess('src/main.ts', {
     DATABASE_URL: url,
     BACKEND_PORT: '0',
@@ -111,5 +111,5 @@ test('an older release on a newer database says so, and changes nothing', async 
   })
   expect(code).toBe(1)
   expect(errors).toContain('Larder cannot start: The database was written by a newer Larder than this one')
-  expect([await schemaOf(url), await rowsOf(url)]).toEqual(before)
+  expect([await dumpSchema(url), await dumpRows(url)]).toEqual(before)
 })

@@ -95,10 +95,10 @@ test('pipelined requests are answered in order, all from the cache', async () =>
 test('early responses appear in the metrics by route', async () => {
   await overSocket(`/recipes/${id}`)
   const counted = () => larder.app.metrics.getSingleMetricAsString('http_request_duration_seconds')
-  const countOf = (text: string) =>
+  const countMatches = (text: string) =>
     Number(/_count\{method="GET",route="\/recipes\/:recipe_id",status="200"\} (\d+)/.exec(text)?.[1])
-  const before = countOf(await counted())
+  const before = countMatches(await counted())
   await overSocket(`/recipes/${id}`)
   expect(areEarly().at(-1)).toBe(true)
-  expect(countOf(await counted())).toBe(before + 1)
+  expect(countMatches(await counted())).toBe(before + 1)
 })

@@ -37,7 +37,7 @@ test('a token signed at the turn of a second is valid', async () => {
     static override now = () => Clock.now() + 1000 * passed++
   }
   vi.stubGlobal('Date', RunningClock)
-  const token = await larder.tokenOf(ann).finally(() => vi.unstubAllGlobals())
+  const token = await larder.signToken(ann).finally(() => vi.unstubAllGlobals())
   expect((await me(token)).statusCode).toBe(200)
 })
 

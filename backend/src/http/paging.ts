@@ -62,10 +62,10 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   return { items: items.map(list.show), next_cursor, ...total }
 }
 
-export function buildPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => CursorValue[]) {
+export function buildPage<Row>(rows: Row[], limit: number, toCursor: (row: Row) => CursorValue[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return { items, next_cursor: rows.length > limit && last ? encodeCursor(...cursorOf(last)) : null }
+  return { items, next_cursor: rows.length > limit && last ? encodeCursor(...toCursor(last)) : null }
 }
 
 export function capTotal(counted: number) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { asProgram } from '../../test/access-tokens.ts'
-import { formOf, jpeg } from '../../test/picture.ts'
+import { imageForm, jpeg } from '../../test/picture.ts'
 import { register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -151,22 +151,22 @@ describe('an authenticated caller', () => {
     const dora = await register(larder, 'dora')
     const program = await asProgram(larder, dora, ['read'])
     const { id } = (await larder.call('POST', '/recipes/', { as: dora, body: { title: 'Hers' } })).json()
-    const mayOf = async (who: TestUser) => (await read(`/recipes/${id}`, who)).json().may
-    expect(await mayOf(dora)).toContain('update')
-    expect(await mayOf(program)).toEqual([])
-    expect(await mayOf(dora)).toContain('update')
+    const readActions = async (who: TestUser) => (await read(`/recipes/${id}`, who)).json().may
+    expect(await readActions(dora)).toContain('update')
+    expect(await readActions(program)).toEqual([])
+    expect(await readActions(dora)).toContain('update')
   })
 
   test('gets image URLs that expire no earlier than new ones', async () => {
     const id = await createRecipe({ title: 'With a picture', visibility: 'private' })
-    await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await formOf([await jpeg()])) })
-    const expiryOf = async () => {
+    await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await imageForm([await jpeg()])) })
+    const readExpiry = async () => {
       const { images } = (await read(`/recipes/${id}`, ann)).json()
       return Number(new URL(images[0].sources.webp[0].url).searchParams.get('exp'))
     }
-    const first = await expiryOf()
+    const first = await readExpiry()
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
-    expect(await expiryOf()).toBeGreaterThan(first)
+    expect(await readExpiry()).toBeGreaterThan(first)
     vi.useRealTimers()
   })
 })

@@ -28,7 +28,7 @@ async function serve(answer: RequestListener) {
   return (server.address() as AddressInfo).port
 }
 
-const codeOf = (asked: Promise<unknown>) =>
+const catchCode = (asked: Promise<unknown>) =>
   asked.then(
     () => 'answered',
     (error) => (error instanceof OutboundError ? error.code : error),
@@ -86,7 +86,7 @@ test('no address of a private network is reached, in whatever clothes', async ()
     '198.18.0.1',
     '192.0.2.1',
   ])
-    expect([host, await codeOf(fetchPublic(`http://${host}:${port}/`, page))]).toEqual([
+    expect([host, await catchCode(fetchPublic(`http://${host}:${port}/`, page))]).toEqual([
       host,
       'address_refused',
     ])
@@ -114,7 +114,7 @@ test('a redirect passes the same check', async () => {
     const next = request.url === '/private' ? `http://127.0.0.2:${port}/` : `${request.url}-and-on`
     reply.writeHead(302, { location: request.url === '/odd' ? 'file:///etc/passwd' : next }).end()
   })
-  const at = (path: string) => codeOf(fetchOurs(`http://127.0.0.1:${port}${path}`, page))
+  const at = (path: string) => catchCode(fetchOurs(`http://127.0.0.1:${port}${path}`, page))
   expect(await at('/private')).toBe('address_refused')
   expect(await at('/odd')).toBe('not_an_address')
   expect(await at('/round')).toBe('too_many_redirects')
@@ -134,9 +134,9 @@ test('a name that changes its mind is connected to only where it was checked', a
   syncBuiltinESMExports()
   try {
     const address = `http://fickle.example:${port}/`
-    expect(await codeOf(fetchOurs(address, page))).toBe('answered')
-    expect(await codeOf(fetchOurs(address, page))).toBe('address_refused')
-    expect(await codeOf(fetchOurs(address, page))).toBe('answered')
+    expect(await catchCode(fetchOurs(address, page))).toBe('answered')
+    expect(await catchCode(fetchOurs(address, page))).toBe('address_refused')
+    expect(await catchCode(fetchOurs(address, page))).toBe('answered')
     expect(hosts).toEqual(['127.0.0.1', '127.0.0.1'])
   } finally {
     Object.assign(dns, { lookup })
@@ -158,7 +158,7 @@ test('nothing takes more room or time than it was given', async () => {
     else if (request.url === '/drip') reply.write('<p>')
   })
   const at = (path: string, timeoutMs = page.timeoutMs) =>
-    codeOf(fetchOurs(`http://127.0.0.1:${port}${path}`, { ...page, timeoutMs }))
+    catchCode(fetchOurs(`http://127.0.0.1:${port}${path}`, { ...page, timeoutMs }))
   expect(await at('/bomb')).toBe('too_large')
   expect(await at('/layers')).toBe('wrong_type')
   expect(await at('/large')).toBe('too_large')
@@ -182,9 +182,9 @@ test('a server that speaks no HTTP, is away, or has no name', async () => {
   await once(server, 'listening')
   whenDone(() => void server.close())
   const { port } = server.address() as AddressInfo
-  expect(await codeOf(fetchOurs(`http://127.0.0.1:${port}/`, page))).toBe('no_connection')
-  expect(await codeOf(fetchOurs('http://127.0.0.1:1/', page))).toBe('no_connection')
-  expect(await codeOf(fetchOurs('http://nobody.invalid/', page))).toBe('host_not_found')
+  expect(await catchCode(fetchOurs(`http://127.0.0.1:${port}/`, page))).toBe('no_connection')
+  expect(await catchCode(fetchOurs('http://127.0.0.1:1/', page))).toBe('no_connection')
+  expect(await catchCode(fetchOurs('http://nobody.invalid/', page))).toBe('host_not_found')
   for (const odd of [
     'soup',
     'ftp://example.com/',
@@ -192,7 +192,7 @@ test('a server that speaks no HTTP, is away, or has no name', async () => {
     'http://',
     'javascript:1',
   ])
-    expect(await codeOf(fetchOurs(odd, page))).toBe('not_an_address')
+    expect(await catchCode(fetchOurs(odd, page))).toBe('not_an_address')
 })
 
 test('a host that accepts a connection and never completes the handshake is given up before the time is over', async () => {

@@ -60,7 +60,7 @@ export function createGuardedFetch({
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         requirePublicHost(url, allowed)
         const answer = await ask(url, request, signal)
-        const next = redirectOf(answer)
+        const next = findRedirect(answer)
         if (next === undefined) return await read(answer, url, request, signal)
         answer.destroy()
         url = parseAddress(next, url)
@@ -114,7 +114,7 @@ function parseAddress(text: string, base?: URL): URL {
   return url
 }
 
-function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | undefined {
+function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | undefined {
   return [301, 302, 303, 307, 308].includes(statusCode) ? headers.location : undefined
 }
 

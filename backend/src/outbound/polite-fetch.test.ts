@@ -4,7 +4,7 @@ import { OutboundError } from './outbound-error.ts'
 import { createPoliteFetch } from './polite-fetch.ts'
 
 const page = { accept: ['text/html'], maxBytes: 10_000, timeoutMs: 10_000 }
-const answerOf = (url: string) => ({
+const buildResponse = (url: string) => ({
   url,
   status: 200,
   headers: {},
@@ -23,7 +23,7 @@ test('a host is asked one thing at a time, others meanwhile', async () => {
     await new Promise<void>((resolve) => finish.push(resolve))
     open.splice(open.indexOf(host), 1)
     if (url.endsWith('broken')) throw new OutboundError('no_connection')
-    return answerOf(url)
+    return buildResponse(url)
   }
   const fetchPolitely = createPoliteFetch(fetchSlowly)
   const asked = ['https://a.example/broken', 'https://a.example/2', 'https://b.example/1'].map((url) =>
@@ -62,7 +62,7 @@ test('a request that is aborted does not wait for its turn', async () => {
   const fetchPolitely = createPoliteFetch(async (url) => {
     asked.push(url)
     await answered
-    return answerOf(url)
+    return buildResponse(url)
   })
   const first = fetchPolitely('https://slow.example/1', page)
   const cancelling = new AbortController()

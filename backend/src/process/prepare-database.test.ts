@@ -34,12 +34,12 @@ async function openDatabase(): Promise<{
   return { db, prepare }
 }
 
-const usersOf = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').execute()
+const listUsers = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').execute()
 
 test('development gets the two accounts of the README, with passwords that work', async () => {
   const { db, prepare } = await openDatabase()
   await prepare()
-  const users = await usersOf(db)
+  const users = await listUsers(db)
   expect(users.map(({ username, email, role }) => ({ username, email, role }))).toEqual(
     DEFAULT_ACCOUNTS.map(({ username, email, role }) => ({ username, email, role })),
   )
@@ -55,13 +55,13 @@ test('a deleted developer account does not come back', async () => {
   await prepare()
   await db.deleteFrom('users').where('username', '=', 'user').execute()
   await prepare()
-  expect((await usersOf(db)).map((user) => user.username)).toEqual(['admin'])
+  expect((await listUsers(db)).map((user) => user.username)).toEqual(['admin'])
 })
 
 test('production gets no account at all', async () => {
   const { db, prepare } = await openDatabase()
   await prepare(PRODUCTION)
-  expect(await usersOf(db)).toEqual([])
+  expect(await listUsers(db)).toEqual([])
 })
 
 test('a bare SHA-256 of an older database is accepted, and stored under argon2id at the next start', async () => {
@@ -74,12 +74,12 @@ test('a bare SHA-256 of an older database is accepted, and stored under argon2id
   expect(await verifyPassword(bare, bare)).toBe(false)
 
   await prepare(PRODUCTION)
-  const [user] = await usersOf(db)
+  const [user] = await listUsers(db)
   expect(user?.password_hash).toMatch(/^\$argon2id\$/)
   expect(await verifyPassword(password, user?.password_hash ?? '')).toBe(true)
   expect(await verifyPassword(bare, user?.password_hash ?? '')).toBe(false)
   await prepare(PRODUCTION)
-  expect((await usersOf(db))[0]?.password_hash).toBe(user?.password_hash)
+  expect((await listUsers(db))[0]?.password_hash).toBe(user?.password_hash)
 })
 
 test('the sample data is loaded once, whole, and only where it is wanted', async () => {

@@ -11,7 +11,7 @@ type Row = { name: string; value: string; changed_at: string; changed_by: string
 export const SETTINGS_CHANNEL = 'settings'
 
 /** What the service or its environment says, until Admin says otherwise. */
-const defaultsOf = (config: Config): Values => ({
+const listDefaults = (config: Config): Values => ({
   registration: config.registration,
   notice: config.notice ?? null,
   writes_per_minute: config.writesPerMinute,
@@ -42,7 +42,7 @@ const selectSettings = prepared<Row>(
 
 export async function findSettings(db: Db, config: Config): Promise<SettingsRead> {
   const rows = new Map((await selectSettings(db)).map((row) => [row.name, row]))
-  const defaults = defaultsOf(config)
+  const defaults = listDefaults(config)
   const settings = SETTING_NAMES.map((name) => {
     const row = rows.get(name)
     const fallback = defaults[name]

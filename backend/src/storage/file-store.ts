@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { syncFile, syncFolder, writeThrough } from '../fsync.ts'
 import { byteRange } from './byte-range.ts'
-import { type ObjectStore, partsOf, type StoredObject, storeUnavailable } from './object-store.ts'
+import { type ObjectStore, parseKey, type StoredObject, storeUnavailable } from './object-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -82,7 +82,7 @@ export class FileStore implements ObjectStore {
   }
 
   #path(key: string): string {
-    const { folder, name, file } = partsOf(key)
+    const { folder, name, file } = parseKey(key)
     return join(this.#folder, folder, name.slice(0, 2), name.slice(2, 4), `${name}-${file}`)
   }
 

@@ -53,14 +53,14 @@ export const objectKeys = ({ object_key, widths }: StoredPicture) =>
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
 export const typeOf = (key: string) => TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
-export function partsOf(key: string): { folder: Folder; name: string; file: string } {
+export function parseKey(key: string): { folder: Folder; name: string; file: string } {
   const [, folder, name, number, format] = OBJECT_KEY.exec(key) ?? UPLOAD_KEY.exec(key) ?? []
   if (!folder || !name) throw new Error(`'${key}' is not the key of an object`)
   return { folder: folder as Folder, name, file: `${number}.${format}` }
 }
 
 /** Objects never change, so that they may be kept for ever; nobody but us reads uploads. */
-export const cacheControlOf = (folder: Folder) =>
+export const cacheControlFor = (folder: Folder) =>
   folder === 'uploads' ? 'no-store' : `${folder}, max-age=31536000, immutable`
 
 /** Whatever ails a store, the service goes on without it. */

@@ -7,7 +7,7 @@ import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FaultyLine } from '../../test/faulty-line.ts'
 import { describeStore } from '../../test/object-store-contract.ts'
-import { formOf, jpeg } from '../../test/picture.ts'
+import { imageForm, jpeg } from '../../test/picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from '../../test/s3-server.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
 import { bucketStorage } from '../backup/bucket-storage.ts'
@@ -101,18 +101,18 @@ describe.skipIf(reason)('the S3 store', () => {
       return (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
     }
     const upload = async (id: number) =>
-      larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await formOf([await jpeg()])) })
-    const urlOf = (images: RecipeImageRead[]) => images[0]?.sources.avif[0]?.url as string
+      larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await imageForm([await jpeg()])) })
+    const findUrl = (images: RecipeImageRead[]) => images[0]?.sources.avif[0]?.url as string
     const throughUs = (url: string) => larder.call('GET', url.replace(/^https?:\/\/[^/]+/, ''))
 
     test('public pictures are read from the public address, private ones through the service', async () => {
       const id = await addRecipe('public')
-      const open = urlOf((await upload(id)).json().images)
+      const open = findUrl((await upload(id)).json().images)
       expect(open.startsWith(`${server.url}/${appBucket}/public/`)).toBe(true)
       expect((await fetch(open)).headers.get('content-type')).toBe('image/avif')
 
       const change = { as: ann, body: { visibility: 'private' } }
-      const hidden = urlOf((await larder.call('PUT', `/recipes/${id}`, change)).json().images)
+      const hidden = findUrl((await larder.call('PUT', `/recipes/${id}`, change)).json().images)
       expect((await throughUs(hidden)).headers['content-type']).toBe('image/avif')
       expect((await throughUs(hidden.split('?', 1)[0] as string)).statusCode).toBe(404)
       await expect.poll(async () => (await fetch(open)).status).not.toBe(200)
@@ -157,7 +157,7 @@ describe.skipIf(reason)('the S3 store', () => {
       const ben = await late.addUser('ben')
       const { id } = (await late.call('POST', '/recipes/', { as: ben, body: { title: 'Soup' } })).json()
       const send = async () =>
-        late.call('POST', `/recipes/${id}/images`, { as: ben, ...(await formOf([await jpeg()])) })
+        late.call('POST', `/recipes/${id}/images`, { as: ben, ...(await imageForm([await jpeg()])) })
       expect((await send()).statusCode).toBe(503)
       await line.mend()
       expect((await send()).statusCode).toBe(201)

@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-s3'
 import { unsatisfiable } from './byte-range.ts'
 import {
-  cacheControlOf,
+  cacheControlFor,
   type ObjectStore,
-  partsOf,
+  parseKey,
   type StoredObject,
   storeUnavailable,
   typeOf,
@@ -57,21 +57,21 @@ export class S3Store implements ObjectStore {
   }
 
   async put(key: string, bytes: Uint8Array) {
-    const { folder } = partsOf(key)
+    const { folder } = parseKey(key)
     await this.prepare()
     const command = new PutObjectCommand({
       Bucket: this.#bucket,
       Key: key,
       Body: bytes,
       ContentType: typeOf(key),
-      CacheControl: cacheControlOf(folder),
+      CacheControl: cacheControlFor(folder),
     })
     await this.#client.send(command).catch(refuse)
   }
 
   async copy(from: string, to: string) {
-    const { folder } = partsOf(to)
-    partsOf(from)
+    const { folder } = parseKey(to)
+    parseKey(from)
     await this.prepare()
     const command = new CopyObjectCommand({
       Bucket: this.#bucket,
@@ -79,13 +79,13 @@ export class S3Store implements ObjectStore {
       CopySource: `${this.#bucket}/${from}`,
       MetadataDirective: 'REPLACE',
       ContentType: typeOf(to),
-      CacheControl: cacheControlOf(folder),
+      CacheControl: cacheControlFor(folder),
     })
     await this.#client.send(command).catch(refuse)
   }
 
   async get(key: string, range?: string): Promise<StoredObject | undefined> {
-    partsOf(key)
+    parseKey(key)
     const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(range && { Range: range }) })
     const found = await this.#client.send(command).catch(ignoreMissing)
     if (!found) return undefined

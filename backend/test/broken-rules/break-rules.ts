@@ -31,7 +31,7 @@ export function breakRules(): Plugin {
       const clauses = CLAUSES.filter((each) => each.file === file && !each.isPrepared)
       const edits = [
         ...ALWAYS.filter((each) => each.file === file),
-        ...clauses.map((clause) => ({ text: clause.text, instead: switchOf(clause) })),
+        ...clauses.map((clause) => ({ text: clause.text, instead: buildSwitch(clause) })),
       ]
       return replaceEach(code, edits)
     },
@@ -40,7 +40,7 @@ export function breakRules(): Plugin {
 
 const LAZY = '() => '
 
-function switchOf({ file, text, broken }: Clause): string {
+function buildSwitch({ file, text, broken }: Clause): string {
   const cases = Object.entries(broken).map(([words, instead]) => ({
     isBroken: `globalThis.rules.isBroken(${JSON.stringify(words)})`,
     instead,
@@ -52,7 +52,7 @@ function switchOf({ file, text, broken }: Clause): string {
     const bodies = Object.fromEntries(
       Object.entries(broken).map(([words, instead]) => [words, instead.slice(LAZY.length)]),
     )
-    return LAZY + switchOf({ file, text: text.slice(LAZY.length), broken: bodies })
+    return LAZY + buildSwitch({ file, text: text.slice(LAZY.length), broken: bodies })
   }
   const isLink = text.startsWith('.')
   const part = (link: string) => `(${isLink ? `query${link}` : link})`

@@ -32,6 +32,6 @@ export const CLAUSES: Clause[] = [
   ...MEAL_PLAN_RULES,
 ]
 
-const wordsOf = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
-export const BREAKS: string[] = [...new Set(wordsOf(CLAUSES))]
-export const SEEN_BY_NOUNS = new Set(wordsOf(CLAUSES.filter((clause) => clause.isSeenByNoun)))
+const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
+export const BREAKS: string[] = [...new Set(listNames(CLAUSES))]
+export const SEEN_BY_NOUNS = new Set(listNames(CLAUSES.filter((clause) => clause.isSeenByNoun)))

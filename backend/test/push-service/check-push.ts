@@ -13,7 +13,7 @@ export async function checkPush(headers: IncomingHttpHeaders, origin: string): P
   require(/^[\w-]{1,32}$/.test(topic), `Topic is '${topic}'`)
   require(headers['content-encoding'] === 'aes128gcm', 'it is not encrypted as RFC 8291 has it')
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization) ?? []
-  const { payload } = await jwtVerify(token, await publicKeyOf(key), {
+  const { payload } = await jwtVerify(token, await importPublicKey(key), {
     ...{ algorithms: ['ES256'], audience: origin, requiredClaims: ['exp', 'sub'] },
   })
   require(Number(payload.exp) <= Date.now() / 1000 + DAY_SECONDS, 'its token is good for more than a day')
@@ -21,7 +21,7 @@ export async function checkPush(headers: IncomingHttpHeaders, origin: string): P
   return { ttl: Number(ttl), urgency, topic, applicationServerKey: key }
 }
 
-function publicKeyOf(key: string) {
+function importPublicKey(key: string) {
   const point = Buffer.from(key, 'base64url')
   require(point.length === 65 && point[0] === 4, 'its key is no point of P-256')
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))

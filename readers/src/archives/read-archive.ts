@@ -48,23 +48,23 @@ function withContents(name: string, { entries }: Folder): string {
 
 /** Key of the detected format in `formats.ts`, or null. */
 export async function sniffFormat(source: Source): Promise<string | null> {
-  return formatOf(await openFolder(source, 0, newBudget()))
+  return detectFormat(await openFolder(source, 0, newBudget()))
 }
 
-async function formatOf(folder: Folder): Promise<string | null> {
-  const whole = await folderFormatOf(folder)
+async function detectFormat(folder: Folder): Promise<string | null> {
+  const whole = await findFolderFormat(folder)
   if (whole) return whole.key
   for (const entry of folder.entries.filter(({ path }) => !isPicture(path))) {
-    const key = await nullIfRefused(async () => keyOf(await folder.file(entry), folder))
+    const key = await nullIfRefused(async () => detectEntryFormat(await folder.file(entry), folder))
     if (key) return key
   }
   return null
 }
 
-async function keyOf(file: OpenedFile, { depth, budget }: Folder): Promise<string | null> {
-  if (!isZip(file.bytes)) return fileFormatOf(file)?.key ?? null
+async function detectEntryFormat(file: OpenedFile, { depth, budget }: Folder): Promise<string | null> {
+  if (!isZip(file.bytes)) return findFileFormat(file)?.key ?? null
   if (depth + 1 >= LIMITS.zipDepth) return null
-  return formatOf(await openFolder(bytesSource(file.place, file.bytes), depth + 1, budget))
+  return detectFormat(await openFolder(bytesSource(file.place, file.bytes), depth + 1, budget))
 }
 
 async function nullIfRefused<T>(look: () => Promise<T>): Promise<T | null> {
@@ -76,20 +76,20 @@ async function nullIfRefused<T>(look: () => Promise<T>): Promise<T | null> {
   }
 }
 
-async function folderFormatOf(folder: Folder): Promise<FolderFormat | null> {
+async function findFolderFormat(folder: Folder): Promise<FolderFormat | null> {
   // A format that fails on the first file does not match the folder.
   for (const format of FOLDER_FORMATS)
     if (await nullIfRefused(async () => format.matches(folder))) return format
   return null
 }
 
-const fileFormatOf = (file: OpenedFile, options: ReadOptions = {}) =>
+const findFileFormat = (file: OpenedFile, options: ReadOptions = {}) =>
   FILE_FORMATS.find((format) => format.matches(file, options))
 
 async function* readFolder(folder: Folder, options: ReadOptions): AsyncGenerator<FoundItem> {
   for (const path of folder.refused)
     yield createRemark('entry_unreadable', `${folder.place}/${path}`, 'link_refused')
-  const whole = await folderFormatOf(folder)
+  const whole = await findFolderFormat(folder)
   if (whole) yield* listReadableFormats(folder.place, () => whole.read(folder))
   else
     for (const entry of folder.entries.filter(({ path }) => !isPicture(path) && !isSpare(path)))
@@ -107,7 +107,7 @@ async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): A
     )
     return
   }
-  const format = fileFormatOf(file, options)
+  const format = findFileFormat(file, options)
   if (!format) {
     const loose = file.place === folder.place ? [] : readLooseFile(file)
     if (loose.length === 0) folder.giveBack(entry)

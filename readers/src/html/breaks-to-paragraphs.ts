@@ -18,7 +18,7 @@ function withBreakBehind(child: Child): Child[] {
 }
 
 /** Line breaks in <pre> count as <br>. */
-function childrenOf(element: PageElement): Child[] {
+function splitChildren(element: PageElement): Child[] {
   if (element.tag !== 'pre') return element.children.flatMap(withBreakBehind)
   return element.children.flatMap((child) =>
     typeof child === 'string'
@@ -38,7 +38,7 @@ const newElement = (tag: string, parent: PageElement): PageElement => ({
 
 /** Wraps each line between breaks in a paragraph. */
 function intoParagraphs(element: PageElement): void {
-  const children = childrenOf(element)
+  const children = splitChildren(element)
   if (!children.some(isBreak)) return
   const found: Child[] = []
   let line: PageElement | null = null

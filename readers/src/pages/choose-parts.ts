@@ -95,14 +95,14 @@ const WORTH_OF_FEW = 0.5
 const MAX_OFFER_LENGTH = 160
 const isOffer = (text: string) => text.length <= MAX_OFFER_LENGTH && /\d\s*[€$£]|[€$£]\s*\d/.test(text)
 
-const lengthOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
+const countCharacters = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
 /** More than a teaser or a switch, which may stand where the steps should. */
-export const hasEnoughText = ({ items }: Candidate) => lengthOf(items) >= MIN_STEPS_LENGTH
+export const hasEnoughText = ({ items }: Candidate) => countCharacters(items) >= MIN_STEPS_LENGTH
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = selectMainItems(items).filter(({ kind }) => kind !== 'heading')
-  const length = lengthOf(lines)
+  const length = countCharacters(lines)
   const good = lines
     .filter(
       ({ text }) =>

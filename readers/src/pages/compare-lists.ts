@@ -8,8 +8,8 @@ export const normalizeText = (text: string) => text.toLowerCase().replace(/[^\p{
 const amounts = (lines: FoundLine[]) =>
   lines.filter(({ line }) => ['amount', 'measured'].includes(classifyLine(line))).length
 
-const lineOf = ({ line }: FoundLine) => line
-const wordsOf = ({ instruction }: FoundStep) => instruction
+const getLine = ({ line }: FoundLine) => line
+const getInstruction = ({ instruction }: FoundStep) => instruction
 
 const words = (texts: string[]) =>
   texts
@@ -48,7 +48,7 @@ function isRaw(data: FoundLine[], shown: FoundLine[]): boolean {
     data.length === shown.length &&
     raw(data) > 0 &&
     raw(shown) === 0 &&
-    shareIn(data.map(lineOf), shown.map(lineOf)) >= MOSTLY_ALIKE
+    shareIn(data.map(getLine), shown.map(getLine)) >= MOSTLY_ALIKE
   )
 }
 
@@ -89,7 +89,7 @@ function hasAmountsBehind(data: FoundLine[], shown: FoundLine[]): boolean {
 
 /** To the letter the same list, in more lines: in the data some stand in one, with commas between. */
 function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
-  const lettersIn = (lines: FoundLine[]) => normalizeText(lines.map(lineOf).join(' '))
+  const lettersIn = (lines: FoundLine[]) => normalizeText(lines.map(getLine).join(' '))
   const own = new Set(shown.map(({ line }) => normalizeText(line)))
   return (
     shown.length > data.length &&
@@ -102,7 +102,7 @@ const MIN_MORE = 2
 const MORE = 1.25
 
 /** Whether a food is one of the data's that was not met yet. */
-function counterOf(foods: string[]): (food: string) => boolean {
+function matchOnce(foods: string[]): (food: string) => boolean {
   const left = new Map<string, number>()
   for (const food of foods) left.set(food, (left.get(food) ?? 0) + 1)
   return (food) => {
@@ -113,10 +113,10 @@ function counterOf(foods: string[]): (food: string) => boolean {
 }
 
 /** The page has the lines of the data and others with amounts: one list of several became data. */
-function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
+function pageHasMoreLines(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < data.length * MORE || shown.length < data.length + MIN_MORE) return false
   const foods = data.map(({ line }) => extractFood(line))
-  const isMet = counterOf(foods)
+  const isMet = matchOnce(foods)
   const more = shown.filter(({ line }) => !isMet(extractFood(line)))
   const known = new Set(foods)
   const again = more.filter(({ line }) => known.has(extractFood(line)))
@@ -131,16 +131,17 @@ function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
 /** The page shows amounts that the data lacks, or most of the list. */
 export function isLessComplete(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
-  if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
-  if (data.length === 1 && shown.length > 2 && shareIn(shown.map(lineOf), data.map(lineOf)) >= MOSTLY_ALIKE)
+  if (data.length === 0 || isSameInMorePieces(data.map(getLine), shown.map(getLine))) return true
+  if (data.length === 1 && shown.length > 2 && shareIn(shown.map(getLine), data.map(getLine)) >= MOSTLY_ALIKE)
     return true
-  if (hasAmountsBehind(data, shown) || isJoined(data, shown) || isPartOf(data, shown)) return true
+  if (hasAmountsBehind(data, shown) || isJoined(data, shown) || pageHasMoreLines(data, shown)) return true
   if (isRaw(data, shown) || isRepeated(data, shown) || lacksAmounts(data, shown)) return true
   const [inData, inShown] = [amounts(data) / data.length, amounts(shown) / shown.length]
   return inData < 0.34 && inShown > inData + 0.34 && shown.length * 2 > data.length
 }
 
-const lengthOf = (steps: FoundStep[]) => steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
+const countCharacters = (steps: FoundStep[]) =>
+  steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
 
 const MIN_IN_STORY = 3
 
@@ -151,7 +152,7 @@ function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null
   const told = shown.filter(({ instruction }) => all.has(normalizeText(instruction)))
   if (told.length < MIN_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
   const before = data.slice(0, own.indexOf(normalizeText(told[0]?.instruction ?? '')))
-  return before.length >= MIN_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
+  return before.length >= MIN_IN_STORY && countCharacters(before) * 2 > countCharacters(told) ? told : null
 }
 
 const MIN_AGAIN = 3
@@ -164,7 +165,7 @@ function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
     named.length > data.length / 2 &&
     named.length >= new Set(named).size * MIN_AGAIN &&
     shown.length > 1 &&
-    shareIn(shown.map(wordsOf), data.map(wordsOf)) >= MOSTLY_ALIKE
+    shareIn(shown.map(getInstruction), data.map(getInstruction)) >= MOSTLY_ALIKE
   )
 }
 
@@ -176,22 +177,26 @@ export function chooseMoreCompleteSteps(data: FoundStep[], shown: FoundStep[]): 
 }
 
 /** The page has the steps of the data, word for word, and others: the first or the last ones became data. */
-function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
+function pageHasMoreSteps(data: FoundStep[], shown: FoundStep[]): boolean {
   const own = new Set(data.map(({ instruction }) => normalizeText(instruction)))
   const more = shown.filter(({ instruction }) => !own.has(normalizeText(instruction)))
   return (
     data.length >= 2 &&
     more.length >= MIN_MORE &&
     shown.length - more.length >= data.length * MOSTLY_FOUND &&
-    lengthOf(more) * 3 > lengthOf(data)
+    countCharacters(more) * 3 > countCharacters(data)
   )
 }
 
 /** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
 function areLessComplete(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
-  const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
-  if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf)) || arePartOf(data, shown)) return true
+  const [inData, inShown] = [countCharacters(data), countCharacters(shown)]
+  if (
+    isSameInMorePieces(data.map(getInstruction), shown.map(getInstruction)) ||
+    pageHasMoreSteps(data, shown)
+  )
+    return true
   if (data.length === 1 && shown.length >= 3 && inShown * 2 > inData) return true
   return inData === 0 || (inData < 150 && inShown > 3 * inData)
 }

@@ -18,7 +18,7 @@ const isElement = (child: PageElement | string): child is PageElement => typeof 
 const LISTS = new Set(['ul', 'ol'])
 
 /** Some lists have boxes to tick where their entries should be. */
-const isEntryOf = ({ tag, parent }: PageElement) =>
+const isListEntry = ({ tag, parent }: PageElement) =>
   ENTRIES.has(tag) || (parent !== null && LISTS.has(parent.tag))
 
 function hasBlocks(element: PageElement): boolean {
@@ -118,7 +118,7 @@ export function listItems(elements: PageElement[]): Item[] {
     // A paragraph that holds blocks is one that <br> divides into lines.
     const isOneOfMany = (one: PageElement) =>
       one.tag !== 'p' && (alike.has(one) || hasAlike(one) || isLineOfShortSection(one)) && isSmall(one)
-    const isEntry = isEntryOf(element)
+    const isEntry = isListEntry(element)
     if (
       (headingLevel(element) !== null && getLines(element).length === 1) ||
       (!isEntry && !hasBlocks(element) && isHeading(element, getText(element)))

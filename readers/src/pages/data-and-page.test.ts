@@ -113,7 +113,7 @@ test('in a list of steps, what follows a note is done all the same, and an addre
   })
 })
 
-const stateOf = (recipe: object) =>
+const buildState = (recipe: object) =>
   `<title>Salad</title><script type="application/json">${JSON.stringify({
     recipe: { title: 'Salad', steps: STEPS, ...recipe },
     filler: 'x'.repeat(300),
@@ -124,7 +124,7 @@ test('an application calls amounts and units by longer names', () => {
     { name: 'tomatoes', displayQuantity: 2 },
     { name: 'oil', displayQuantity: 30, displayUnitOfMeasurement: 'ml' },
   ]
-  expect(read(stateOf({ ingredients })).lines).toEqual(['2 tomatoes', '30 ml oil'])
+  expect(read(buildState({ ingredients })).lines).toEqual(['2 tomatoes', '30 ml oil'])
 })
 
 test('what one guest eats is told by quarters of a piece, and becomes what all of them eat', () => {
@@ -138,16 +138,16 @@ test('what one guest eats is told by quarters of a piece, and becomes what all o
     food(12.5, 'g', 'feta', 'fetas', { inflection: 'singular' }),
   ]
   const divided = ['0.5 pcs ripe tomato', '0.25 pcs cucumber', '0.25 pcs lemon, to serve', '12.5 g feta']
-  expect(read(stateOf({ ingredients, serving_size: 4 })).lines).toEqual([
+  expect(read(buildState({ ingredients, serving_size: 4 })).lines).toEqual([
     '2 ripe tomatoes',
     '1 cucumber',
     '1 lemon, to serve',
     '50 g feta',
   ])
-  expect(read(stateOf({ ingredients, serving_size: 250 })).lines).toEqual(divided)
-  expect(read(stateOf({ ingredients, servings: 3 })).lines).toEqual(divided)
+  expect(read(buildState({ ingredients, serving_size: 250 })).lines).toEqual(divided)
+  expect(read(buildState({ ingredients, servings: 3 })).lines).toEqual(divided)
   const range = { amount: '2-3', unit: 'sprigs', name: 'dill' }
-  expect(read(stateOf({ ingredients: [...ingredients, range], serving_size: 4 })).lines).toEqual([
+  expect(read(buildState({ ingredients: [...ingredients, range], serving_size: 4 })).lines).toEqual([
     ...divided,
     '2-3 sprigs dill',
   ])
@@ -159,7 +159,7 @@ test('halves and quarters that cooks write are no shares of one guest', () => {
     { name: 'oil', amount: 0.25, unit: 'cup' },
     { name: 'salt', amount: 0.25, unit: 'tsp' },
   ]
-  expect(read(stateOf({ ingredients, servings: 4 })).lines).toEqual([
+  expect(read(buildState({ ingredients, servings: 4 })).lines).toEqual([
     '0.5 pc onion',
     '0.25 cup oil',
     '0.25 tsp salt',

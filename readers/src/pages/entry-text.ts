@@ -8,7 +8,7 @@ const MAX_AMOUNT_LENGTH = 25
 const LEANING = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'small', 'a', 'u'])
 
 /** The texts of an element's own parts: an amount, a unit, a name, each in a box of its own. */
-function partsOf(element: PageElement): { text: string; isBox: boolean }[] {
+function splitBoxes(element: PageElement): { text: string; isBox: boolean }[] {
   let at = element
   for (let only = onlyChild(at); only !== null; only = onlyChild(at)) at = only
   return at.children
@@ -51,7 +51,7 @@ function onlyChild(element: PageElement): PageElement | null {
 
 /** 'flour' beside '200 g' reads '200 g flour'; words of boxes that touch are kept apart. */
 function entryText(element: PageElement): string {
-  const parts = partsOf(element)
+  const parts = splitBoxes(element)
   const boxes = parts.filter(({ text }) => text.trim() !== '')
   const [first, last] = [boxes[0], boxes.at(-1)]
   if (

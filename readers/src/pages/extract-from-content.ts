@@ -17,7 +17,7 @@ const MAX_NOTES_LENGTH = 4_000
 
 type Parts = { ingredients: Candidate | null; steps?: Candidate | undefined }
 
-function partsOf(page: Page, headings: PartHeading[]): Parts {
+function chooseParts(page: Page, headings: PartHeading[]): Parts {
   const ingredients = chooseIngredients(findCandidates(page, 'ingredients', headings))
   const rows = ingredients === null || ingredients.by === 'place' ? findSideBySideRows(page) : null
   if (rows !== null) return rows
@@ -32,7 +32,7 @@ function partsOf(page: Page, headings: PartHeading[]): Parts {
 /** Extracts the recipe from lists below telling headings or with telling class names. */
 export function extractRecipeFromContent(page: Page, title: string | null): FoundRecipe | null {
   const headings = partHeadings(page)
-  const { ingredients, steps } = partsOf(page, headings)
+  const { ingredients, steps } = chooseParts(page, headings)
   if (ingredients === null && steps === undefined) return null
   const notes = findNotes(page, Math.max(ingredients?.end ?? 0, steps?.end ?? 0), headings)
   const lines = toIngredientLines(ingredients?.items ?? [])
@@ -41,7 +41,7 @@ export function extractRecipeFromContent(page: Page, title: string | null): Foun
     ...(ingredients === null ? {} : findNearbyMetadata(page, ingredients, steps ?? null)),
     notes: notes.join('\n').slice(0, MAX_NOTES_LENGTH) || null,
     ingredients: lines,
-    steps: toSteps(withoutLines(steps?.items ?? [], lines), needsOf(lines)),
+    steps: toSteps(withoutLines(steps?.items ?? [], lines), matchesLines(lines)),
   }
 }
 
@@ -56,7 +56,7 @@ function withoutLines(items: Item[], lines: FoundLine[]): Item[] {
 }
 
 /** Other pages repeat them in a box within the step. */
-function needsOf(lines: FoundLine[]): (inner: PageElement) => boolean {
+function matchesLines(lines: FoundLine[]): (inner: PageElement) => boolean {
   const words = new Set(lines.flatMap(({ line }) => wordsIn(line)))
   return (inner) => {
     if (!BOXES.has(inner.tag) || inner.end - inner.first > MAX_WITHIN_BOX) return false

@@ -26,7 +26,7 @@ const valueBy = (thing: Thing, pattern: RegExp) =>
 const MAX_GUESTS = 24
 
 /** A serving size is sometimes the number of servings, sometimes grams. */
-function servingsOf(thing: Thing): Yield {
+function readServings(thing: Thing): Yield {
   const said = findFirstText(thing, 'servings', 'yield', 'yields', 'portions', 'serves')
   const size = findFirstText(thing, 'serving_size', 'servingSize') ?? ''
   return readYield(said ?? (/^\d+$/.test(size) && Number(size) <= MAX_GUESTS ? size : ''))
@@ -41,7 +41,7 @@ function linesFor(value: unknown, servings: number): StateLine[] {
 }
 
 function toRecipe(thing: Thing): FoundRecipe | null {
-  const yields = servingsOf(thing)
+  const yields = readServings(thing)
   const lines = linesFor(valueBy(thing, INGREDIENTS), yields.servings ?? 1)
   const tasks = readStateLines(valueBy(thing, STEPS)).filter(({ text }) => /\p{L}{2}/u.test(text))
   if (lines.length < 2 || tasks.length === 0) return null

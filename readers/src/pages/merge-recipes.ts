@@ -4,13 +4,13 @@ import type { PageMetadata } from './page-metadata.ts'
 import { resolvePictureUrls } from './picture-urls.ts'
 
 /** Times are taken from one source, because times of two sources do not add up. */
-const timesOf = ({ prep_time_sec, cook_time_sec, total_time_sec }: FoundRecipe) => ({
+const pickTimes = ({ prep_time_sec, cook_time_sec, total_time_sec }: FoundRecipe) => ({
   prep_time_sec,
   cook_time_sec,
   total_time_sec,
 })
 
-const hasTime = (recipe: FoundRecipe) => Object.values(timesOf(recipe)).some((seconds) => seconds !== null)
+const hasTime = (recipe: FoundRecipe) => Object.values(pickTimes(recipe)).some((seconds) => seconds !== null)
 
 function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
   const { ingredients, steps } = data
@@ -22,7 +22,7 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
     ...(data.servings === null && data.yield_words === null
       ? { servings: shown.servings, yield_words: shown.yield_words }
       : {}),
-    ...timesOf(hasTime(data) ? data : shown),
+    ...pickTimes(hasTime(data) ? data : shown),
     author: data.author ?? shown.author,
     categories: data.categories.length > 0 ? data.categories : shown.categories,
     tags: data.tags.length > 0 ? data.tags : shown.tags,

@@ -67,12 +67,12 @@ export function findNearbyMetadata(
     (one, other) => Math.abs(one.at - ingredients.first) - Math.abs(other.at - ingredients.first),
   )
   const times = nearest.map(timeIn).filter((time) => time !== null)
-  const timeOf = (kind: Time) => times.find(([found]) => found === kind)?.[1] ?? null
+  const findTime = (kind: Time) => times.find(([found]) => found === kind)?.[1] ?? null
   const served = nearest.find(({ text }) => isServingsText(text) && readDuration(text) === null)
   return {
     ...(served ? { servings: readYield(served.text).servings, yield_words: null } : readYield('')),
-    prep_time_sec: timeOf('prep_time_sec'),
-    cook_time_sec: timeOf('cook_time_sec'),
-    total_time_sec: timeOf('total_time_sec'),
+    prep_time_sec: findTime('prep_time_sec'),
+    cook_time_sec: findTime('cook_time_sec'),
+    total_time_sec: findTime('total_time_sec'),
   }
 }

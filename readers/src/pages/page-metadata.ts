@@ -15,7 +15,7 @@ export type PageMetadata = {
   base: string | null
 }
 
-function metaOf(page: Page): Map<string, string> {
+function readMetaTags(page: Page): Map<string, string> {
   const found = new Map<string, string>()
   for (const { tag, attributes } of page.elements) {
     const name = attributes.property ?? attributes.name ?? attributes.itemprop
@@ -63,7 +63,7 @@ function readTitle(page: Page, meta: Map<string, string>, site: string | null): 
 }
 
 export function readPageMetadata(page: Page): PageMetadata {
-  const meta = metaOf(page)
+  const meta = readMetaTags(page)
   const first = (...names: string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? null
   const canonical = page.elements.find(
     ({ tag, attributes }) => tag === 'link' && attributes.rel === 'canonical',

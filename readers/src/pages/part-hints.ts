@@ -11,19 +11,19 @@ const NAMES: Record<'ingredients' | 'steps', RegExp> = {
     /instruct|(?<!flex-)direction(?!-(?:xs|sm|md|row|col|rtl|ltr))|method|(?:^|[^a-z])steps?(?![a-z])|step-?list|preparation|zubereit|prepara[cç]|procedur|bereiding|how-?to|fremgang|elkesz|przygotowa|preparazione/i,
 }
 
-const nameOf = ({ attributes }: PageElement) =>
+const joinNames = ({ attributes }: PageElement) =>
   `${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes['data-testid'] ?? ''} ${attributes.itemprop ?? ''}`
 
 const NOTES = /(?:^|[-_\s])(?:tips?|notes?)(?:[-_\s]|$)/i
 
 export function isNamedFor(element: PageElement, part: 'ingredients' | 'steps'): boolean {
-  return NAMES[part].test(nameOf(element))
+  return NAMES[part].test(joinNames(element))
 }
 
 /** A box that is named for both holds both, or what one step needs. */
 function isNamedForOnly(element: PageElement, part: 'ingredients' | 'steps'): boolean {
   if (!isNamedFor(element, part)) return false
-  return part === 'ingredients' ? !isNamedFor(element, 'steps') : !NOTES.test(nameOf(element))
+  return part === 'ingredients' ? !isNamedFor(element, 'steps') : !NOTES.test(joinNames(element))
 }
 
 /** Elements whose class or id names the part. */

@@ -15,7 +15,7 @@ import { extractRdfaRecipes } from './rdfa.ts'
 export type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
 /** Application state can contain other recipes: use the one named in the page title, or the only one. */
-function stateOf(found: FoundRecipe[], title: string | null): FoundRecipe | null {
+function chooseByTitle(found: FoundRecipe[], title: string | null): FoundRecipe | null {
   const named = found.find(
     (recipe) => recipe.title !== '' && title?.toLowerCase().includes(recipe.title.toLowerCase()),
   )
@@ -33,7 +33,7 @@ export function readPage(html: string, url: string | null): PageReading {
     extractMicroformatRecipes,
   ].flatMap((read) => read(page))
   const metadata = readPageMetadata(page)
-  const state = stateOf(extractStateRecipes(page), metadata.title)
+  const state = chooseByTitle(extractStateRecipes(page), metadata.title)
   const described = things.map(parseSchemaRecipe)
   const recipes = mergeRecipes(
     described,

@@ -72,7 +72,7 @@ function formsFor(thing: Thing, amount: number): string[] {
   return amount > 1 && !isOne ? ['abbreviation', ...PLURAL, ...FORMS] : FORMS
 }
 
-function lineOf(thing: Thing, amount: string, servings: number): string {
+function formatLine(thing: Thing, amount: string, servings: number): string {
   const scaled = Number(amount) * servings
   const forms = formsFor(thing, scaled)
   const unit = words(thing, keysBy(thing, UNIT), forms)
@@ -88,10 +88,10 @@ function lineOf(thing: Thing, amount: string, servings: number): string {
 
 const isPiece = (unit: string) => findUnit(unit)?.id === 'piece'
 
-function textsOf(thing: Thing, servings: number): string[] {
+function listTexts(thing: Thing, servings: number): string[] {
   const [amount, food] = [words(thing, keysBy(thing, AMOUNT)), words(thing, FOOD)]
   const text = TEXT.map((key) => thing[key]).find((value) => typeof value === 'string' && value.trim() !== '')
-  if (amount !== '' && food !== '') return [lineOf(thing, amount, servings)]
+  if (amount !== '' && food !== '') return [formatLine(thing, amount, servings)]
   return typeof text === 'string' ? [toPlainLines(text).join('\n')] : food === '' ? [] : [food]
 }
 
@@ -116,7 +116,7 @@ export function readStateLines(
   const inner = INNER.map((key) => value[key]).find((found) => Array.isArray(found) && found.length > 0)
   if (inner !== undefined)
     return readStateLines(inner, servings, words(value, GROUP_NAME) || section, depth + 1)
-  return textsOf(value, servings).map((text) => ({ text, section }))
+  return listTexts(value, servings).map((text) => ({ text, section }))
 }
 
 const MIN_DIVIDED = 2

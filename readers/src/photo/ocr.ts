@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Worker, WorkerParams } from 'tesseract.js'
-import { isGerman, withFractionsOf } from './page-language.ts'
+import { isGerman, restoreFractions } from './page-language.ts'
 import { preparePhoto, toGreyscale } from './prepare-photo.ts'
 import { type ReadDigit, readFractions } from './read-fractions.ts'
 import type { Word } from './word.ts'
@@ -54,13 +54,13 @@ const digitReader =
  * With the data of both languages German is read with English letters here and there. So German comes first, alone,
  * which also tells fractions best; what turns out to be something else is read again.
  */
-async function wordsOf(worker: Worker, image: Buffer): Promise<Word[]> {
+async function recogniseWords(worker: Worker, image: Buffer): Promise<Word[]> {
   const { words, straight } = await readPage(worker, image, true)
   if (words.length === 0) return []
   const german = await readFractions(words, await toGreyscale(sharp(straight)), digitReader(worker))
   if (isGerman(german)) return german
   await worker.reinitialize(LANGUAGES.join('+'), LSTM_ONLY)
-  return withFractionsOf(german, (await readPage(worker, image, false)).words)
+  return restoreFractions(german, (await readPage(worker, image, false)).words)
 }
 
 async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
@@ -72,7 +72,7 @@ async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
     errorHandler: () => undefined,
   })
   try {
-    return await wordsOf(worker, image)
+    return await recogniseWords(worker, image)
   } finally {
     await worker.terminate()
   }

@@ -21,10 +21,10 @@ const DEEPEST = 4
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-const heightOf = (words: Word[]) => median(words.map(({ y0, y1 }) => y1 - y0))
+const medianHeight = (words: Word[]) => median(words.map(({ y0, y1 }) => y1 - y0))
 
 /** Groups words into rows from the top; words that overlap by more than half their height share a row. */
-function rowsOf(words: Word[]): Row[] {
+function groupIntoRows(words: Word[]): Row[] {
   const rows: Row[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
     const row = rows.at(-1)
@@ -39,7 +39,7 @@ function rowsOf(words: Word[]): Row[] {
 }
 
 /** Empty intervals of a row, including the margins. */
-function gapsOf(words: Word[], least: number): Gap[] {
+function findGaps(words: Word[], least: number): Gap[] {
   const gaps: Gap[] = []
   let from = Number.NEGATIVE_INFINITY
   for (const { x0, x1 } of words.toSorted((a, b) => a.x0 - b.x0)) {
@@ -55,7 +55,7 @@ const common = (some: Gap[], others: Gap[], least: number): Gap[] =>
     .filter(({ from, to }) => to - from >= least)
 
 const middle = ({ from, to }: Gap) => (from + to) / 2
-const isLeftOf = (at: number) => (word: Word) => word.x1 <= at
+const endsBefore = (at: number) => (word: Word) => word.x1 <= at
 
 const COUNTING = /^(?:step|schritt|min(?:s|ute[ns]?)?|h(?:ou)?rs?|std|stunden?)[.:]?$/i
 
@@ -69,9 +69,10 @@ const isMeasure = (words: Word[]) =>
 const isMostlyMeasure = (sides: Word[][]) => sides.filter(isMeasure).length > sides.length / 2
 
 /** The rows that have words on one side of the gap, and the other. */
-function sidesOf(rows: Row[], at: number): [Row[], Row[]] {
-  const side = (isOn: (word: Word) => boolean) => rowsOf(rows.flatMap(({ words }) => words.filter(isOn)))
-  const isLeft = isLeftOf(at)
+function splitAtGap(rows: Row[], at: number): [Row[], Row[]] {
+  const side = (isOn: (word: Word) => boolean) =>
+    groupIntoRows(rows.flatMap(({ words }) => words.filter(isOn)))
+  const isLeft = endsBefore(at)
   return [side(isLeft), side((word) => !isLeft(word))]
 }
 
@@ -79,7 +80,7 @@ function sidesOf(rows: Row[], at: number): [Row[], Row[]] {
 function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
   const isFar = gap.to - gap.from >= (least / MIN_GAP) * FAR_GAP
   const minRows = isFar ? MIN_ROWS_FAR_APART : MIN_ROWS
-  const sides = sidesOf(rows, middle(gap))
+  const sides = splitAtGap(rows, middle(gap))
   if (sides.some((side) => side.length < minRows || isMostlyMeasure(side.map(({ words }) => words))))
     return false
   const top = Math.max(...sides.map((side) => side[0]?.top ?? 0))
@@ -90,11 +91,12 @@ function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
 
 /** Whether the first row is no part of the right column but a heading that stands above both. */
 function isHeadingOver(rows: Row[], gap: Gap): boolean {
-  const [left, [first, ...right]] = sidesOf(rows, middle(gap))
+  const [left, [first, ...right]] = splitAtGap(rows, middle(gap))
   const [next] = right
   if (!first || !next || (left[0]?.top ?? 0) < first.bottom) return false
   const isInGap = first.words.every(({ x1 }) => right.every(({ words }) => words.every(({ x0 }) => x1 <= x0)))
-  const isTall = heightOf(first.words) > heightOf(right.flatMap(({ words }) => words)) * HEADING_HEIGHT
+  const isTall =
+    medianHeight(first.words) > medianHeight(right.flatMap(({ words }) => words)) * HEADING_HEIGHT
   const pitch = median(right.slice(1).map((row, index) => row.bottom - (right[index]?.bottom ?? 0)))
   return isInGap || isTall || (pitch > 0 && next.bottom - first.bottom > pitch * HEADING_DISTANCE)
 }
@@ -103,9 +105,9 @@ function isHeadingOver(rows: Row[], gap: Gap): boolean {
  * What stands below the shorter column belongs to the longer one; but where a row over the whole page follows, only
  * down to the widest space: the heading of what follows comes after it.
  */
-function endOf(rows: Row[], start: number, end: number, at: number): number {
+function findColumnsEnd(rows: Row[], start: number, end: number, at: number): number {
   if (end === rows.length) return end
-  const isLeft = isLeftOf(at)
+  const isLeft = endsBefore(at)
   const run = rows.slice(start, end)
   const lastLeft = run.findLastIndex(({ words }) => words.some(isLeft))
   const lastRight = run.findLastIndex(({ words }) => !words.every(isLeft))
@@ -116,22 +118,22 @@ function endOf(rows: Row[], start: number, end: number, at: number): number {
 
 /** The columns that begin at a row: as many rows as have an empty strip in common. */
 function columnsFrom(rows: Row[], start: number, least: number): Columns | null {
-  let gaps = gapsOf(rows[start]?.words ?? [], least)
+  let gaps = findGaps(rows[start]?.words ?? [], least)
   let found: Columns | null = null
   for (let end = start + 1; end <= rows.length; end += 1) {
     const between = gaps.filter((gap) => Number.isFinite(gap.from) && Number.isFinite(gap.to))
     const widest = between.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
     if (widest && isBetweenColumns(rows.slice(start, end), widest, least)) found = { start, end, gap: widest }
-    gaps = common(gaps, gapsOf(rows[end]?.words ?? [], least), least)
+    gaps = common(gaps, findGaps(rows[end]?.words ?? [], least), least)
     if (gaps.length === 0) break
   }
   if (!found || isHeadingOver(rows.slice(start, found.end), found.gap)) return null
-  return { ...found, end: endOf(rows, start, found.end, middle(found.gap)) }
+  return { ...found, end: findColumnsEnd(rows, start, found.end, middle(found.gap)) }
 }
 
 /** Orders the words of a page by columns, each from top to bottom. */
-export function orderByColumns(words: Word[], least = heightOf(words) * MIN_GAP, depth = 0): Row[][] {
-  const rows = rowsOf(words)
+export function orderByColumns(words: Word[], least = medianHeight(words) * MIN_GAP, depth = 0): Row[][] {
+  const rows = groupIntoRows(words)
   const parts: Row[][] = [[]]
   for (let start = 0; start < rows.length; ) {
     const columns = depth < DEEPEST ? columnsFrom(rows, start, least) : null
@@ -141,7 +143,7 @@ export function orderByColumns(words: Word[], least = heightOf(words) * MIN_GAP,
       continue
     }
     const within = rows.slice(start, columns.end).flatMap((row) => row.words)
-    const isLeft = isLeftOf(middle(columns.gap))
+    const isLeft = endsBefore(middle(columns.gap))
     parts.push(
       ...orderByColumns(within.filter(isLeft), least, depth + 1),
       ...orderByColumns(

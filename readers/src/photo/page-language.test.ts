@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGerman, withFractionsOf } from './page-language.ts'
+import { isGerman, restoreFractions } from './page-language.ts'
 
 const word = (text: string, x0 = 0, width = 30) => ({
   text,
@@ -19,6 +19,6 @@ test.each([
 
 test('a fraction that was seen once takes the place of what was read there the second time', () => {
   const before = [word('½', 0), word('Tsp', 100), word('salz', 200)]
-  expect(withFractionsOf(before, words('4 tsp salt')).map(({ text }) => text)).toEqual(['tsp', 'salt', '½'])
-  expect(withFractionsOf(before, words('4 tsp salt').slice(1)).map(({ text }) => text)).toContain('½')
+  expect(restoreFractions(before, words('4 tsp salt')).map(({ text }) => text)).toEqual(['tsp', 'salt', '½'])
+  expect(restoreFractions(before, words('4 tsp salt').slice(1)).map(({ text }) => text)).toContain('½')
 })

@@ -20,7 +20,7 @@ const isAt = (a: Word, b: Word) => {
 }
 
 /** The other language has '4' or 'Y' in their place, or nothing at all: a fraction that was seen before stays. */
-export function withFractionsOf(before: Word[], words: Word[]): Word[] {
+export function restoreFractions(before: Word[], words: Word[]): Word[] {
   const fractions = before.filter(({ text }) => FRACTION.test(text))
   const others = words.filter((word) => !fractions.some((fraction) => isAt(word, fraction)))
   return [...others, ...fractions]

@@ -18,7 +18,7 @@ type Line = { words: Word[]; text: string; isAfterGap: boolean }
 const isRead = ({ words }: Row) =>
   words.some(({ confidence, text }) => confidence >= MIN_CONFIDENCE || /\p{N}/u.test(text))
 
-function linesOf(rows: Row[]): Line[] {
+function toLines(rows: Row[]): Line[] {
   const pitches = rows.slice(1).map((row, index) => row.bottom - (rows[index]?.bottom ?? 0))
   const usual = pitches.toSorted((a, b) => a - b)[(pitches.length - 1) >> 1] ?? 0
   return rows.map((row, index) => {
@@ -55,6 +55,6 @@ function joinFull(lines: Line[]): Line[] {
 /** Text of a page: column by column, with empty lines at larger gaps. */
 export const pageText = (words: Word[]): string =>
   orderByColumns(words)
-    .map((rows) => joinFull(linesOf(rows.filter(isRead))))
+    .map((rows) => joinFull(toLines(rows.filter(isRead))))
     .map((lines) => lines.map(({ text, isAfterGap }) => (isAfterGap ? `\n${text}` : text)).join('\n'))
     .join('\n\n')

@@ -47,7 +47,7 @@ export function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }
 }
 
 /** One half of a fraction, alone on white and as large as recognition likes it; null where nothing is printed. */
-async function halfOf({ data, width }: Grey, glyph: Glyph, { has }: Half): Promise<Buffer | null> {
+async function cutHalf({ data, width }: Grey, glyph: Glyph, { has }: Half): Promise<Buffer | null> {
   const size = { width: glyph.right - glyph.left, height: glyph.bottom - glyph.top }
   const half = Buffer.alloc(size.width * size.height, 255)
   let isInked = false
@@ -71,9 +71,9 @@ async function halfOf({ data, width }: Grey, glyph: Glyph, { has }: Half): Promi
 }
 
 async function fractionAt(page: Grey, glyph: Glyph, readDigit: ReadDigit): Promise<string | undefined> {
-  const lower = await halfOf(page, glyph, LOWER)
+  const lower = await cutHalf(page, glyph, LOWER)
   const denominator = lower && (await readDigit(lower, LOWER.digits))
-  const upper = denominator && (await halfOf(page, glyph, UPPER))
+  const upper = denominator && (await cutHalf(page, glyph, UPPER))
   // A single stroke is what recognition finds hardest to see.
   const numerator = upper && ((await readDigit(upper, UPPER.digits)) ?? '1')
   return numerator ? FRACTIONS[`${numerator}/${denominator}`] : undefined

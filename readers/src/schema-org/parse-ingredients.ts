@@ -34,7 +34,7 @@ const UNIT_CODES: Record<string, string> = {
 }
 
 /** Unknown codes are dropped; they would read like a word of the line. */
-function unitOf(thing: Thing): string {
+function readUnit(thing: Thing): string {
   const text = toText(thing.unitText) || toText(thing.unit)
   if (text) return text
   const code = toText(thing.unitCode)
@@ -42,19 +42,19 @@ function unitOf(thing: Thing): string {
 }
 
 /** Formats a number, a range, or a nested value with its own unit: '2–3 cup'. */
-function amountOf(thing: Thing): string {
+function formatAmount(thing: Thing): string {
   const [value] = toArray(thing.value ?? thing.amount)
-  if (isThing(value)) return amountOf({ ...value, unitText: unitOf(value) || unitOf(thing) })
+  if (isThing(value)) return formatAmount({ ...value, unitText: readUnit(value) || readUnit(thing) })
   const range = [toText(thing.minValue), toText(thing.maxValue)].filter(Boolean).join('–')
-  return [toText(value) || range || toText(thing.quantity), unitOf(thing)].filter(Boolean).join(' ')
+  return [toText(value) || range || toText(thing.quantity), readUnit(thing)].filter(Boolean).join(' ')
 }
 
 /** Formats one ingredient, amount first. */
-function lineOf(value: unknown): string {
+function formatLine(value: unknown): string {
   if (!isThing(value)) return toText(value)
   const name = toText(value.name) || toText({ text: value.text, '@value': value['@value'] })
-  if (name === '') return amountOf(value) || toText(value)
-  const amount = amountOf(value)
+  if (name === '') return formatAmount(value) || toText(value)
+  const amount = formatAmount(value)
   return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`
 }
 
@@ -64,7 +64,7 @@ function walkIngredients(value: unknown, section: string | null, depth = 0): Fou
   return toArray(value).flatMap((item): FoundLine[] => {
     if (!isThing(item)) return [{ line: toText(item), section }]
     const parts = item.itemListElement ?? item.item
-    if (parts === undefined) return [{ line: lineOf(item), section }]
+    if (parts === undefined) return [{ line: formatLine(item), section }]
     const isItem = listTypes(item).includes('ListItem')
     return walkIngredients(parts, isItem ? section : toText(item.name) || section, depth + 1)
   })

@@ -57,13 +57,13 @@ export function walkSteps(value: unknown, section: string | null, by: StepTextRu
   return isThing(value) ? fromThing(value, section, depth + 1, by) : []
 }
 
-const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const normalizeLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** Joins name and text ('Mix: stir all together'), or returns one if it repeats the other. */
 function nameAndText(name: string, text: string): string {
   const key = name.replace(/[.:…]+$/, '').trim()
   if (text === '' || key === '') return text || name
-  if (/(?:\.{3}|…)$/.test(name) && lettersOf(text).startsWith(lettersOf(key))) return text
+  if (/(?:\.{3}|…)$/.test(name) && normalizeLetters(text).startsWith(normalizeLetters(key))) return text
   if (text.startsWith(key) || /(?:^|\W)(?:step|schritt|étape|paso|passo|stap|steg)?\W*\d+$/i.test(key))
     return text
   return /[.!?:]$/.test(name) ? `${name} ${text}` : `${name}: ${text}`

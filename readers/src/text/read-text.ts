@@ -55,7 +55,7 @@ function takeFactsOfTitle(recipe: FoundRecipe): void {
   if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
 }
 
-const partsOf = ({ ingredients }: FoundRecipe) =>
+const listSections = ({ ingredients }: FoundRecipe) =>
   new Set(ingredients.flatMap(({ section }) => section?.split(': ').map(partName) ?? []))
 
 const paragraphs = (lines: TextLine[]) =>
@@ -71,8 +71,8 @@ function readOne(text: string): FoundRecipe | null {
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), recipe))
   recipe.ingredients = parseIngredients(takeFacts(parts.ingredients, recipe), listPartNames(parts.steps))
-  const { steps, remarks, other: behind } = splitAfterSteps(parts.steps, partsOf(recipe))
-  recipe.steps = parseSteps(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
+  const { steps, remarks, other: behind } = splitAfterSteps(parts.steps, listSections(recipe))
+  recipe.steps = parseSteps(takeFacts(steps, recipe, isLabelled), listSections(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })

@@ -78,16 +78,16 @@ function isHeadingAt(lines: TextLine[], index: number): boolean {
 
 type Sides = { ingredients: TextLine[]; steps: TextLine[] }
 
-function sidesOf(lines: TextLine[]): Sides {
+function splitBlock(lines: TextLine[]): Sides {
   const turn = whereStepsBegin(lines)
   return { ingredients: lines.slice(0, turn), steps: lines.slice(turn) }
 }
 
 /** A list and the steps behind it, or several by turns: dough and what to do with it, filling and what to do with it. */
 export function splitIngredientsAndSteps(lines: TextLine[]): Sides {
-  const sides = splitBlocks(lines).map(sidesOf)
+  const sides = splitBlocks(lines).map(splitBlock)
   const byTurns = sides.filter(({ ingredients, steps }) => ingredients.length > 1 && steps.length > 0)
-  if (byTurns.length < 2) return sidesOf(lines)
+  if (byTurns.length < 2) return splitBlock(lines)
   return {
     ingredients: sides.flatMap(({ ingredients }) => ingredients),
     steps: sides.flatMap(({ steps }) => steps),

@@ -19,7 +19,7 @@ function isFull(line: string, next: string | undefined, width: number): boolean 
 }
 
 /** The width at which all lines were wrapped; null if they were not. */
-function marginOf(lines: string[]): number | null {
+function findMargin(lines: string[]): number | null {
   const width = lines.reduce((most, line) => Math.max(most, line.includes(' ') ? line.length : 0), 0)
   if (width < NARROWEST || width > WIDEST) return null
   const inner = lines.filter((line, index) => line.length >= width * 0.75 && (lines[index + 1] ?? '') !== '')
@@ -38,7 +38,7 @@ function marginOf(lines: string[]): number | null {
 /** Joins lines that a mail program or printer wrapped. */
 export function unwrapLines(raw: string[]): string[] {
   const lines = raw.map((line) => line.trim())
-  const width = marginOf(lines)
+  const width = findMargin(lines)
   if (width === null) return raw
   const paragraphs: string[][] = []
   for (const [index, line] of lines.entries()) {

@@ -22,34 +22,34 @@ const escapeName = (name: string) =>
 /** In an amount, a note or a heading every sign may be one of Cooklang's. */
 const escapePart = (text: string | null) => escapeAll(toSingleLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
 
-function amountOf(readable: string): string {
+function formatAmount(readable: string): string {
   const amount = splitAmount(readable)
   if (!amount) return escapePart(readable)
   return amount.unit ? `${amount.words}%${amount.unit}` : amount.words
 }
 
-const ingredientOf = ({ name, amount_readable, note }: Line) =>
-  `@${escapeName(name)}{${amountOf(amount_readable)}}${note?.trim() ? `(${escapePart(note)})` : ''}`
+const formatIngredient = ({ name, amount_readable, note }: Line) =>
+  `@${escapeName(name)}{${formatAmount(amount_readable)}}${note?.trim() ? `(${escapePart(note)})` : ''}`
 
-const timerOf = (seconds: number | null): string => {
+const formatTimer = (seconds: number | null): string => {
   if (!seconds) return ''
   return seconds % 60 === 0 ? ` ~{${seconds / 60}%minutes}` : ` ~{${seconds}%seconds}`
 }
 
-const stepOf = ({ instruction, duration_sec }: Step) =>
-  splitLines(instruction).map(escapeText).join(' \\\n') + timerOf(duration_sec)
+const formatStep = ({ instruction, duration_sec }: Step) =>
+  splitLines(instruction).map(escapeText).join(' \\\n') + formatTimer(duration_sec)
 
 type Part = { section: string | null; blocks: string[] }
 
 const partOfLines = ({ section, rows }: Run<Line>): Part => ({
   section,
-  blocks: [rows.map(ingredientOf).join('\n')],
+  blocks: [rows.map(formatIngredient).join('\n')],
 })
 
-const partOfSteps = ({ section, rows }: Run<Step>): Part => ({ section, blocks: rows.map(stepOf) })
+const partOfSteps = ({ section, rows }: Run<Step>): Part => ({ section, blocks: rows.map(formatStep) })
 
 /** Ingredients come before the steps of their section, and both stay in their order. */
-function partsOf({ ingredients, steps }: ArchivedRecipe): Part[] {
+function splitIntoParts({ ingredients, steps }: ArchivedRecipe): Part[] {
   const [lines, doings] = [groupBySection(ingredients), groupBySection(steps)]
   const parts: Part[] = []
   while (lines.length > 0 || doings.length > 0) {
@@ -66,13 +66,13 @@ function partsOf({ ingredients, steps }: ArchivedRecipe): Part[] {
   return parts
 }
 
-const headingOf = (section: string | null) => (section === null ? '==' : `= ${escapePart(section)} =`)
+const formatHeading = (section: string | null) => (section === null ? '==' : `= ${escapePart(section)} =`)
 
 /** A heading without a name ends a section. */
-function bodyOf(recipe: ArchivedRecipe): string[] {
+function formatBody(recipe: ArchivedRecipe): string[] {
   let open: string | null = null
-  const blocks = partsOf(recipe).flatMap(({ section, blocks }) => {
-    const heading = section === open ? [] : [headingOf(section)]
+  const blocks = splitIntoParts(recipe).flatMap(({ section, blocks }) => {
+    const heading = section === open ? [] : [formatHeading(section)]
     open = section
     return [...heading, ...blocks]
   })
@@ -84,7 +84,7 @@ function bodyOf(recipe: ArchivedRecipe): string[] {
   ]
 }
 
-const metadataOf = (recipe: ArchivedRecipe) =>
+const formatMetadata = (recipe: ArchivedRecipe) =>
   withoutNulls({
     title: recipe.title,
     description: recipe.description,
@@ -97,7 +97,7 @@ const metadataOf = (recipe: ArchivedRecipe) =>
   })
 
 const write = (recipe: ArchivedRecipe): string =>
-  `---\n${stringify(metadataOf(recipe), { lineWidth: 0 })}---\n\n${bodyOf(recipe).join('\n\n')}\n`
+  `---\n${stringify(formatMetadata(recipe), { lineWidth: 0 })}---\n\n${formatBody(recipe).join('\n\n')}\n`
 
 export const cooklang: Format = {
   key: 'cooklang',

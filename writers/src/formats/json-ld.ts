@@ -7,23 +7,23 @@ import { toSingleLine } from '../single-line.ts'
 
 type Step = ArchivedRecipe['steps'][number]
 
-const stepOf = ({ instruction, duration_sec }: Step) =>
+const toHowToStep = ({ instruction, duration_sec }: Step) =>
   withoutNulls({
     '@type': 'HowToStep',
     text: asHtml(instruction),
     timeRequired: isoDuration(duration_sec),
   })
 
-const instructionsOf = (steps: Step[]) =>
+const toInstructions = (steps: Step[]) =>
   groupBySection(steps).flatMap(({ section, rows }) => {
-    const itemListElement = rows.map(stepOf)
+    const itemListElement = rows.map(toHowToStep)
     return section === null
       ? itemListElement
       : [{ '@type': 'HowToSection', name: asHtml(section), itemListElement }]
   })
 
 /** schema.org knows no sections of ingredients; RecipeSage writes them so, and those who don't know it show a line. */
-const ingredientsOf = (recipe: ArchivedRecipe) =>
+const toIngredients = (recipe: ArchivedRecipe) =>
   underHeadings(
     recipe.ingredients,
     ({ line }) => asHtml(toSingleLine(line)),
@@ -31,7 +31,7 @@ const ingredientsOf = (recipe: ArchivedRecipe) =>
   )
 
 /** Servings, yield text, or both. */
-function yieldOf({ servings, yield_words }: ArchivedRecipe): string | string[] | null {
+function formatYield({ servings, yield_words }: ArchivedRecipe): string | string[] | null {
   const yields = [servings?.toString(), yield_words && asHtml(yield_words)].filter((each) => !!each)
   return yields.length > 1 ? (yields as string[]) : (yields[0] ?? null)
 }
@@ -43,12 +43,12 @@ const write = (recipe: ArchivedRecipe): string =>
       '@type': 'Recipe',
       name: asHtml(recipe.title),
       description: asHtmlOrNull(recipe.description),
-      recipeYield: yieldOf(recipe),
+      recipeYield: formatYield(recipe),
       ...toSchemaTimes(recipe),
       recipeCategory: recipe.categories.map(asHtml),
       tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
-      recipeIngredient: ingredientsOf(recipe),
-      recipeInstructions: instructionsOf(recipe.steps),
+      recipeIngredient: toIngredients(recipe),
+      recipeInstructions: toInstructions(recipe.steps),
       comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
       isBasedOn: recipe.source_url,
       creditText: asHtmlOrNull(recipe.source_name),

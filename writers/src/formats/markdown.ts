@@ -24,21 +24,21 @@ const withSections = <Row extends { section: string | null }>(rows: Row[], lineO
   ])
 
 /** Every number is "1.": Markdown counts, so lines can be moved. */
-const stepOf = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
+const formatStep = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
   const time = shortDuration(duration_sec)
   const lines = splitLines(instruction).map(escapeText)
   return `1. ${lines.join('\\\n   ')}${time ? ` (${time})` : ''}`
 }
 
 /** URLs stay links. */
-const factOf = (value: string) =>
+const formatFact = (value: string) =>
   /^https?:\/\//.test(value) ? `<${value.replaceAll('<', '%3C').replaceAll('>', '%3E')}>` : asLine(value)
 
 const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [`## ${heading}`, ...blocks] : [])
 
 function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: string }[], language: Language) {
   const words = WORDS[language]
-  const facts = formatMetadata(recipe, language).map(([name, value]) => `- ${name}: ${factOf(value)}`)
+  const facts = formatMetadata(recipe, language).map(([name, value]) => `- ${name}: ${formatFact(value)}`)
   const blocks = [
     `# ${asLine(recipe.title)}`,
     ...pictures.map(({ alt, file }) => `![${asLine(alt ?? '')}](<${file}>)`),
@@ -52,7 +52,7 @@ function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: str
       words.equipment,
       recipe.equipment.length > 0 ? [recipe.equipment.map((name) => `- ${asLine(name)}`).join('\n')] : [],
     ),
-    ...under(words.method, withSections(recipe.steps, stepOf)),
+    ...under(words.method, withSections(recipe.steps, formatStep)),
     ...under(words.notes, recipe.notes ? [asParagraph(recipe.notes)] : []),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -4,14 +4,14 @@ import { asHtml, asHtmlOrNull, asJson, toSchemaTimes, withoutNulls } from '../sc
 import { underHeadings } from '../sections.ts'
 import { toSingleLine } from '../single-line.ts'
 
-const headingOf = (section: string) => `## ${asHtml(section)}`
+const formatHeading = (section: string) => `## ${asHtml(section)}`
 
 /** Nextcloud has no notes, so they are appended to the description. */
-const descriptionOf = ({ description, notes }: ArchivedRecipe) =>
+const formatDescription = ({ description, notes }: ArchivedRecipe) =>
   [description, notes].filter(Boolean).map(asHtmlOrNull).join('\n\n') || null
 
 /** Nextcloud has one category; the others become keywords. */
-function labelsOf([first, ...others]: string[]) {
+function toLabels([first, ...others]: string[]) {
   return {
     recipeCategory: asHtmlOrNull(first ?? null),
     keywords: others.length > 0 ? others.map(asHtml).join(',') : null,
@@ -24,18 +24,22 @@ const write = (recipe: ArchivedRecipe): string =>
       '@context': 'http://schema.org',
       '@type': 'Recipe',
       name: asHtml(recipe.title),
-      description: descriptionOf(recipe),
+      description: formatDescription(recipe),
       url: recipe.source_url,
       recipeYield: recipe.servings,
       ...toSchemaTimes(recipe),
-      ...labelsOf(recipe.categories),
+      ...toLabels(recipe.categories),
       tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
       recipeIngredient: underHeadings(
         recipe.ingredients,
         ({ line }) => asHtml(toSingleLine(line)),
-        headingOf,
+        formatHeading,
       ),
-      recipeInstructions: underHeadings(recipe.steps, ({ instruction }) => asHtml(instruction), headingOf),
+      recipeInstructions: underHeadings(
+        recipe.steps,
+        ({ instruction }) => asHtml(instruction),
+        formatHeading,
+      ),
       dateCreated: recipe.created_at,
       dateModified: recipe.updated_at,
     }),

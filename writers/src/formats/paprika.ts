@@ -9,7 +9,7 @@ import { toSingleLine } from '../single-line.ts'
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
 /** A stable id, so that Paprika recognises the recipe. */
-function uidOf(recipe: ArchivedRecipe): string {
+function deriveUid(recipe: ArchivedRecipe): string {
   const digits = sha256(JSON.stringify([recipe.username, recipe.title, recipe.created_at])).toUpperCase()
   return [
     digits.slice(0, 8),
@@ -20,9 +20,9 @@ function uidOf(recipe: ArchivedRecipe): string {
   ].join('-')
 }
 
-const headingOf = (section: string) => (section.endsWith(':') ? section : `${section}:`)
+const formatHeading = (section: string) => (section.endsWith(':') ? section : `${section}:`)
 
-function photoOf(uid: string, picture: Picture | undefined) {
+function toPhoto(uid: string, picture: Picture | undefined) {
   if (!picture) return { photo: null, photo_hash: null, photo_data: null }
   return {
     photo: `${uid}.jpg`,
@@ -32,15 +32,19 @@ function photoOf(uid: string, picture: Picture | undefined) {
 }
 
 function write(recipe: ArchivedRecipe, [picture]: Picture[]): Uint8Array {
-  const uid = uidOf(recipe)
+  const uid = deriveUid(recipe)
   const record = {
     uid,
     name: toSingleLine(recipe.title),
     description: recipe.description ?? '',
-    ingredients: underHeadings(recipe.ingredients, ({ line }) => toSingleLine(line), headingOf).join('\n'),
-    directions: underHeadings(recipe.steps, ({ instruction }) => toSingleLine(instruction), headingOf).join(
-      '\n\n',
+    ingredients: underHeadings(recipe.ingredients, ({ line }) => toSingleLine(line), formatHeading).join(
+      '\n',
     ),
+    directions: underHeadings(
+      recipe.steps,
+      ({ instruction }) => toSingleLine(instruction),
+      formatHeading,
+    ).join('\n\n'),
     notes: recipe.notes ?? '',
     nutritional_info: '',
     servings: recipe.servings?.toString() ?? '',
@@ -52,7 +56,7 @@ function write(recipe: ArchivedRecipe, [picture]: Picture[]): Uint8Array {
     source: recipe.source_name ?? '',
     source_url: recipe.source_url ?? '',
     image_url: null,
-    ...photoOf(uid, picture),
+    ...toPhoto(uid, picture),
     photo_large: null,
     photos: [],
     categories: recipe.categories,

@@ -16,7 +16,7 @@ const cut = (text: string, most: number): string =>
 
 const minutes = (seconds: number | null): number => Math.round((seconds ?? 0) / 60)
 
-function ingredientOf({ name, amount_readable, note }: Line, order: number) {
+function toIngredient({ name, amount_readable, note }: Line, order: number) {
   const amount = splitAmount(amount_readable)
   const notes = [amount ? '' : toSingleLine(amount_readable), toSingleLine(note)].filter(Boolean)
   return {
@@ -30,7 +30,7 @@ function ingredientOf({ name, amount_readable, note }: Line, order: number) {
   }
 }
 
-const headerOf = (section: string, order: number) => ({
+const toHeader = (section: string, order: number) => ({
   food: null,
   unit: null,
   amount: 0,
@@ -40,12 +40,12 @@ const headerOf = (section: string, order: number) => ({
   no_amount: true,
 })
 
-function ingredientsOf(lines: Line[]) {
+function toIngredients(lines: Line[]) {
   const rows = groupBySection(lines).flatMap(({ section, rows }) => [
     ...(section === null ? [] : [section]),
     ...rows,
   ])
-  return rows.map((row, order) => (typeof row === 'string' ? headerOf(row, order) : ingredientOf(row, order)))
+  return rows.map((row, order) => (typeof row === 'string' ? toHeader(row, order) : toIngredient(row, order)))
 }
 
 type Step = { name: string; instruction: string; time: number }
@@ -59,7 +59,7 @@ const closingWords = ({ description, notes }: ArchivedRecipe): Step[] => {
 }
 
 /** Ingredients belong to the first step; those before a section get a separate step. */
-function stepsOf(recipe: ArchivedRecipe) {
+function toSteps(recipe: ArchivedRecipe) {
   const steps: Step[] = recipe.steps.map(({ instruction, section, duration_sec }) => ({
     name: cut(toSingleLine(section), LONGEST.name),
     instruction,
@@ -69,7 +69,7 @@ function stepsOf(recipe: ArchivedRecipe) {
   return [...steps, ...closingWords(recipe)].map((step, order) => ({
     ...step,
     order,
-    ingredients: order === 0 ? ingredientsOf(recipe.ingredients) : [],
+    ingredients: order === 0 ? toIngredients(recipe.ingredients) : [],
     show_as_header: false,
     show_ingredients_table: true,
   }))
@@ -80,7 +80,7 @@ const write = (recipe: ArchivedRecipe): string =>
     name: cut(toSingleLine(recipe.title), LONGEST.name),
     description: cut(recipe.description ?? '', LONGEST.description),
     keywords: recipe.categories.map((name) => ({ name: cut(name, LONGEST.keyword), description: '' })),
-    steps: stepsOf(recipe),
+    steps: toSteps(recipe),
     working_time: minutes(recipe.prep_time_sec),
     waiting_time: minutes(recipe.cook_time_sec),
     internal: true,

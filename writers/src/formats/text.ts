@@ -6,7 +6,7 @@ import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'
 
 /** Numbered across sections, so that "step seven" is unique. */
-function stepsOf(steps: ArchivedRecipe['steps']): string[] {
+function formatSteps(steps: ArchivedRecipe['steps']): string[] {
   let number = 0
   return groupBySection(steps).map(({ section, rows }) => {
     const lines = rows.map(({ instruction, duration_sec }) => {
@@ -18,7 +18,7 @@ function stepsOf(steps: ArchivedRecipe['steps']): string[] {
   })
 }
 
-const ingredientsOf = (lines: ArchivedRecipe['ingredients']) =>
+const formatIngredients = (lines: ArchivedRecipe['ingredients']) =>
   groupBySection(lines).map(({ section, rows }) =>
     [...(section === null ? [] : [`${section}:`]), ...rows.map(({ line }) => toSingleLine(line))].join('\n'),
   )
@@ -32,12 +32,12 @@ function write(recipe: ArchivedRecipe, _pictures: Picture[], language: Language)
     toSingleLine(recipe.title),
     splitLines(recipe.description).join('\n'),
     facts.join('\n'),
-    ...under(words.ingredients, ingredientsOf(recipe.ingredients)),
+    ...under(words.ingredients, formatIngredients(recipe.ingredients)),
     ...under(
       words.equipment,
       recipe.equipment.length > 0 ? [recipe.equipment.map(toSingleLine).join('\n')] : [],
     ),
-    ...under(words.method, stepsOf(recipe.steps)),
+    ...under(words.method, formatSteps(recipe.steps)),
     ...under(words.notes, recipe.notes ? [splitLines(recipe.notes).join('\n')] : []),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -18,7 +18,7 @@ const make = async (name: string, as = ann): Promise<number> =>
   (await larder.call('POST', '/ingredients/', { as, body: { name } })).json().id
 const alias = (id: number, name: string, as: TestUser) =>
   larder.call('POST', `/ingredients/${id}/aliases`, { as, body: { name } })
-const aliasesOf = async (id: number, as?: TestUser): Promise<string[]> =>
+const listAliases = async (id: number, as?: TestUser): Promise<string[]> =>
   (await larder.call('GET', `/ingredients/${id}/aliases`, { as }))
     .json()
     .items.map(({ name }: { name: string }) => name)
@@ -68,8 +68,8 @@ describe('a name that someone gives', () => {
     })
     expect(await resolved('2 earth apples')).toBe(id)
     expect(await resolved('2 earth apples', ben)).not.toBe(id)
-    expect(await aliasesOf(id, ann)).toEqual(['Earth Apple'])
-    expect(await aliasesOf(id, ben)).toEqual([])
+    expect(await listAliases(id, ann)).toEqual(['Earth Apple'])
+    expect(await listAliases(id, ben)).toEqual([])
     expectProblem(await alias(id, 'earth apples', ann), 409)
     expect((await alias(id, 'earth apples', ben)).statusCode).toBe(201)
   })
@@ -78,7 +78,7 @@ describe('a name that someone gives', () => {
     const id = await make('starroot')
     expect((await alias(id, 'sky apple', boss)).json()).toMatchObject({ is_shared: true })
     expect(await resolved('1 sky apple', ben)).toBe(id)
-    expect(await aliasesOf(id)).toEqual(['sky apple'])
+    expect(await listAliases(id)).toEqual(['sky apple'])
   })
 
   test('is taken back by who gave it alone', async () => {
@@ -129,7 +129,7 @@ describe('names are learnt', () => {
     await larder.call('POST', `/ingredients/${goes}/merge`, { as: boss, body: { into_id: stays } })
     expect(await resolved('1 cup dusk berries', ben)).toBe(stays)
     expect(await resolved('1 cup gloaming berries')).toBe(stays)
-    expect(await aliasesOf(stays)).toEqual(['dusk berry'])
+    expect(await listAliases(stays)).toEqual(['dusk berry'])
   })
 
   test('from the merge of a hidden one, by nobody but its owner', async () => {
@@ -137,7 +137,7 @@ describe('names are learnt', () => {
     const { ingredients } = await cook([{ line: '1 private berry' }], ann, { visibility: 'private' })
     const goes = ingredients[0].ingredient_id
     await larder.call('POST', `/ingredients/${goes}/merge`, { as: boss, body: { into_id: stays } })
-    expect(await aliasesOf(stays, ben)).toEqual([])
+    expect(await listAliases(stays, ben)).toEqual([])
     expect(await resolved('1 private berry')).toBe(stays)
     expect(await resolved('1 private berry', ben)).toBeNull()
   })

@@ -59,7 +59,9 @@ export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: nu
     .insertInto('staples')
     .values({ ...cupboard, ingredient_id: ingredientId, state: 'chosen' })
     .onConflict((conflict) =>
-      conflict.columns([keyOf(cupboard), 'ingredient_id']).doUpdateSet({ state: 'chosen', left_out: 0 }),
+      conflict
+        .columns([ownerColumn(cupboard), 'ingredient_id'])
+        .doUpdateSet({ state: 'chosen', left_out: 0 }),
     )
     .returning('staples.id')
     .executeTakeFirstOrThrow()
@@ -69,7 +71,7 @@ export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: nu
 export const toCupboard = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
   kitchenId ? { user_id: null, kitchen_id: kitchenId } : { user_id: id, kitchen_id: null }
 
-const keyOf = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
+const ownerColumn = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
 
 /** A refused staple is not learnt again. */
 export async function refuseStaple(trx: Db, id: number) {
@@ -78,7 +80,7 @@ export async function refuseStaple(trx: Db, id: number) {
 
 /** Ingredients that were put on a list stop being learnt staples; those that were left out can become staples. */
 export async function learnStaples(trx: Db, cupboard: Cupboard, added: number[], leftOut: number[]) {
-  const key = sql.ref(keyOf(cupboard))
+  const key = sql.ref(ownerColumn(cupboard))
   const { user_id, kitchen_id } = cupboard
   await sql`
     update staples set left_out = 0, state = case when state = 'learnt' then 'noticed' else state end

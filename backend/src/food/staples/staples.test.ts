@@ -10,7 +10,7 @@ let ann: TestUser
 let ben: TestUser
 let recipeId: number
 let listId: number
-const idOf: Record<string, number> = {}
+const idByName: Record<string, number> = {}
 
 async function create<Answer>(as: TestUser, url: string, body: object): Promise<Answer> {
   const answer = await larder.call('POST', url, { as, body })
@@ -30,22 +30,22 @@ beforeAll(async () => {
     { title: 'Rice', servings: 2, ingredients },
   )
   recipeId = recipe.id
-  for (const { name, ingredient_id } of recipe.ingredients) idOf[name] = ingredient_id
+  for (const { name, ingredient_id } of recipe.ingredients) idByName[name] = ingredient_id
   listId = (await create<ShoppingListRead>(ann, '/shopping-lists/', { name: 'List' })).id
 })
 
 const add = (without?: string[]) =>
   create<ShoppingListRead>(ann, `/shopping-lists/${listId}/recipes`, {
     recipe_id: recipeId,
-    ...(without && { without_ingredient_ids: without.map((name) => idOf[name]) }),
+    ...(without && { without_ingredient_ids: without.map((name) => idByName[name]) }),
   })
 const staples = async (as: TestUser) =>
   ((await larder.call('GET', '/staples/', { as })).json() as StapleList).items
-const namesOf = (list: ShoppingListRead) =>
+const listNames = (list: ShoppingListRead) =>
   list.groups.flatMap((group) => group.items.map(({ name }) => name))
 
 test('what is left out twice in a row is a staple, until it is put on a list again; water is never bought', async () => {
-  expect(namesOf(await add(['staple salt', 'boiling water']))).toEqual(['staple rice'])
+  expect(listNames(await add(['staple salt', 'boiling water']))).toEqual(['staple rice'])
   expect(await staples(ann)).toEqual([])
   await add()
   await add(['staple salt', 'boiling water'])
@@ -57,7 +57,7 @@ test('what is left out twice in a row is a staple, until it is put on a list aga
 })
 
 test('what was chosen stays when it is bought once, and what was refused is not learnt again', async () => {
-  const ingredient_id = idOf['staple rice']
+  const ingredient_id = idByName['staple rice']
   const chosen = await create<StapleRead>(ann, '/staples/', { ingredient_id })
   expect(chosen).toMatchObject({ name: 'staple rice', is_learnt: false })
   await add([])
@@ -69,7 +69,7 @@ test('what was chosen stays when it is bought once, and what was refused is not 
 })
 
 test('staples are nobody else’s business, and ingredients that there are', async () => {
-  const mine = await create<StapleRead>(ann, '/staples/', { ingredient_id: idOf['staple salt'] })
+  const mine = await create<StapleRead>(ann, '/staples/', { ingredient_id: idByName['staple salt'] })
   expect(await staples(ben)).toEqual([])
   expectProblem(await larder.call('DELETE', `/staples/${mine.id}`, { as: ben }), 404)
   const unknown = await larder.call('POST', '/staples/', { as: ben, body: { ingredient_id: 999999 } })
@@ -93,7 +93,7 @@ test('a kitchen has a cupboard of its own, which its lists teach and its people 
   const put = (as: TestUser) =>
     create(as, `/shopping-lists/${list.id}/recipes`, {
       recipe_id: recipeId,
-      without_ingredient_ids: [idOf['staple salt'], idOf['staple rice']],
+      without_ingredient_ids: [idByName['staple salt'], idByName['staple rice']],
     })
   await put(ann)
   await put(ben)
@@ -104,7 +104,7 @@ test('a kitchen has a cupboard of its own, which its lists teach and its people 
   expect(await ours(ben)).toEqual(await ours(ann))
 
   const chosen = await create<StapleRead>(ben, '/staples/', {
-    ingredient_id: idOf['staple rice'],
+    ingredient_id: idByName['staple rice'],
     kitchen_id,
   })
   expect(chosen).toMatchObject({ kitchen_id, is_learnt: false })
@@ -112,6 +112,6 @@ test('a kitchen has a cupboard of its own, which its lists teach and its people 
   expect(await ours(ben)).toMatchObject([{ name: 'staple salt' }])
   await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ben.id}`, { as: ann })
   expect(await ours(ben)).toEqual([])
-  const body = { ingredient_id: idOf['staple rice'], kitchen_id }
+  const body = { ingredient_id: idByName['staple rice'], kitchen_id }
   expect(invalidPaths(await larder.call('POST', '/staples/', { as: ben, body }))).toEqual(['/kitchen_id'])
 })

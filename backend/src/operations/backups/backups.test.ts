@@ -24,7 +24,7 @@ beforeAll(async () => {
 const list = async (): Promise<BackupList> => (await larder.call('GET', '/backups/', { as: boss })).json()
 const read = async (id: number): Promise<BackupRead> =>
   (await larder.call('GET', `/backups/${id}`, { as: boss })).json()
-const filesOf = () => readdir(join(larder.dataDir, 'backups'))
+const listFiles = () => readdir(join(larder.dataDir, 'backups'))
 
 async function backUp(): Promise<BackupRead> {
   const answer = await larder.call('POST', '/backups/', { as: boss })
@@ -73,9 +73,9 @@ test('Admin has one made, fetches it whole and in parts, and only so many are ke
   const [second, third] = [await backUp(), await backUp()]
   // It is good before those that it replaces are gone.
   await expect.poll(async () => (await list()).items.map(({ id }) => id)).toEqual([third.id, second.id])
-  expect((await filesOf()).sort()).toEqual([second.file_name, third.file_name].sort())
+  expect((await listFiles()).sort()).toEqual([second.file_name, third.file_name].sort())
   expect((await larder.call('DELETE', `/backups/${third.id}`, { as: boss })).statusCode).toBe(204)
-  expect(await filesOf()).toEqual([second.file_name])
+  expect(await listFiles()).toEqual([second.file_name])
 })
 
 test('while one is written there is no other, and one whose job was lost is taken up', async () => {
@@ -99,7 +99,7 @@ test('one that is deleted while it is written leaves no file', async () => {
     },
   }
   await makeBackup(house(), deleting, id, attempt(true))
-  expect(await filesOf()).not.toContain(file_name)
+  expect(await listFiles()).not.toContain(file_name)
 })
 
 test('each moment of the schedule is backed up once, however often and by however many it is looked at', async () => {

@@ -139,17 +139,21 @@ test('revoking one leaves the others', async () => {
 test('what an item says one may do with it is what the token may', async () => {
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Soup' } })).json().id
   const list = (await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Party' } })).json().id
-  const mayOf = async (as: TestUser, url: string) => (await larder.call('GET', url, { as })).json().may
+  const readActions = async (as: TestUser, url: string) => (await larder.call('GET', url, { as })).json().may
   const [reads, writes, shops] = [
     await asProgram(larder, ann, ['read']),
     await asProgram(larder, ann, ['write']),
     await asProgram(larder, ann, ['shopping', 'read']),
   ]
-  expect(await mayOf(writes, `/recipes/${recipe}`)).toEqual(await mayOf(ann, `/recipes/${recipe}`))
-  expect(await mayOf(reads, `/recipes/${recipe}`)).toEqual([])
-  expect(await mayOf(shops, `/recipes/${recipe}`)).toEqual([])
-  expect(await mayOf(reads, `/shopping-lists/${list}`)).toEqual([])
-  expect(await mayOf(shops, `/shopping-lists/${list}`)).toEqual(await mayOf(ann, `/shopping-lists/${list}`))
+  expect(await readActions(writes, `/recipes/${recipe}`)).toEqual(
+    await readActions(ann, `/recipes/${recipe}`),
+  )
+  expect(await readActions(reads, `/recipes/${recipe}`)).toEqual([])
+  expect(await readActions(shops, `/recipes/${recipe}`)).toEqual([])
+  expect(await readActions(reads, `/shopping-lists/${list}`)).toEqual([])
+  expect(await readActions(shops, `/shopping-lists/${list}`)).toEqual(
+    await readActions(ann, `/shopping-lists/${list}`),
+  )
 })
 
 test("an Admin's token sees and changes what its person could as a User", async () => {

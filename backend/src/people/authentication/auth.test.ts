@@ -46,13 +46,14 @@ test('an unknown user and a wrong password are the very same 401', async () => {
 })
 
 test('a login that lacks a part says which', async () => {
-  const pathsOf = async (body: object) => invalidPaths(await larder.call('POST', '/auth/token', { body }))
-  expect(await pathsOf({ password: PASSWORD })).toEqual(['/username'])
-  expect(await pathsOf({ username: 'ann' })).toEqual(['/password'])
-  expect(await pathsOf({ grant_type: 'refresh_token' })).toEqual(['/refresh_token'])
-  expect(await pathsOf({ grant_type: 'client_credentials' })).toEqual(['/grant_type'])
-  expect(await pathsOf({ username: 'ann', password: PASSWORD, admin: true })).toEqual(['/admin'])
-  expect(await pathsOf({ username: 'ann', password: 'x'.repeat(129) })).toEqual(['/password'])
+  const listInvalidPaths = async (body: object) =>
+    invalidPaths(await larder.call('POST', '/auth/token', { body }))
+  expect(await listInvalidPaths({ password: PASSWORD })).toEqual(['/username'])
+  expect(await listInvalidPaths({ username: 'ann' })).toEqual(['/password'])
+  expect(await listInvalidPaths({ grant_type: 'refresh_token' })).toEqual(['/refresh_token'])
+  expect(await listInvalidPaths({ grant_type: 'client_credentials' })).toEqual(['/grant_type'])
+  expect(await listInvalidPaths({ username: 'ann', password: PASSWORD, admin: true })).toEqual(['/admin'])
+  expect(await listInvalidPaths({ username: 'ann', password: 'x'.repeat(129) })).toEqual(['/password'])
 })
 
 test('a password is taken to the letter: spaces and Unicode forms count', async () => {

@@ -25,7 +25,7 @@ const change = (email: string, more: object = {}) =>
   larder.call('PUT', '/users/email', { as: ann, body: { email, current_password: PASSWORD, ...more } })
 const confirm = (code: string, as = ann) =>
   larder.call('POST', '/email-confirmations/', { as, body: { code } })
-const emailOf = async () => (await larder.call('GET', '/users/me', { as: ann })).json().email
+const readEmail = async () => (await larder.call('GET', '/users/me', { as: ann })).json().email
 
 async function mailedCode(email: string, more: object = {}): Promise<string> {
   expect((await change(email, more)).statusCode).toBe(202)
@@ -35,7 +35,7 @@ async function mailedCode(email: string, more: object = {}): Promise<string> {
 test('the old address stays until the new one is confirmed, and is then told', async () => {
   const email = `new-${count}@example.com`
   const code = await mailedCode(email, { language: 'de' })
-  expect(await emailOf()).toBe(ann.email)
+  expect(await readEmail()).toBe(ann.email)
   expect((await confirm(code)).json()).toMatchObject({ email })
   const { text } = await post.arrival(ann.email)
   expect(text).toContain(`dein Larder-Konto verwendet jetzt die Adresse ${email}.`)
@@ -45,7 +45,7 @@ test('the old address stays until the new one is confirmed, and is then told', a
 test('only whose account it is confirms it', async () => {
   const code = await mailedCode(`new-${count}@example.com`)
   expectProblem(await confirm(code, await larder.addUser(`eve-${count}`)), 401)
-  expect(await emailOf()).toBe(ann.email)
+  expect(await readEmail()).toBe(ann.email)
 })
 
 test('an address that another took meanwhile is refused, and so is one that another has', async () => {
@@ -54,7 +54,7 @@ test('an address that another took meanwhile is refused, and so is one that anot
   await larder.addUser(`wanted-${count}`)
   expectProblem(await confirm(code), 409)
   expectProblem(await change(email), 409)
-  expect(await emailOf()).toBe(ann.email)
+  expect(await readEmail()).toBe(ann.email)
 })
 
 test.each(['a@b.de\r\nBcc: eve@example.com', 'a@b.de, eve@example.com', '"a\\r\\nBcc: x"@b.de'])(

@@ -10,14 +10,14 @@ const larder = await openTestApp()
 await register(larder, 'ann')
 
 test('an unknown user costs as much work as a wrong password', async () => {
-  const costsOf = async (username: string) => {
+  const measureLogin = async (username: string) => {
     vi.mocked(verify).mockClear()
     await larder.call('POST', '/auth/token', { body: { username, password: 'not the password' } })
     return vi
       .mocked(verify)
       .mock.calls.map(([stored]) => String(stored).match(/^\$argon2id\$v=19\$[^$]+/)?.[0])
   }
-  const known = await costsOf('ann')
+  const known = await measureLogin('ann')
   expect(known).toEqual([expect.stringContaining('m=19456,t=2,p=1')])
-  expect(await costsOf('nobody-here')).toEqual(known)
+  expect(await measureLogin('nobody-here')).toEqual(known)
 })

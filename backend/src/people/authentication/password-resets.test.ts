@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeToken } from '../../../test/access-tokens.ts'
-import { contentOf } from '../../../test/database-content.ts'
+import { hashTables } from '../../../test/database-content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
@@ -79,7 +79,7 @@ test('the mail is in the language that was asked for, as text and as a page', as
 })
 
 test('whether an address is known shows nowhere, and asking changes no data', async () => {
-  const before = await contentOf(larder.db)
+  const before = await hashTables(larder.db)
   const [known, unknown] = [await ask(ann.email), await ask('nobody@example.com')]
   expect(unknown.statusCode).toBe(204)
   const shown = ({ statusCode, body, headers }: typeof known) => {
@@ -88,7 +88,7 @@ test('whether an address is known shows nowhere, and asking changes no data', as
   }
   expect(shown(unknown)).toEqual(shown(known))
   await post.arrival(ann.email)
-  expect(await contentOf(larder.db)).toEqual(before)
+  expect(await hashTables(larder.db)).toEqual(before)
   expect(post.mails).toEqual([])
 })
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 /** As if every token of this user that was traded so far had been traded two minutes earlier. */
-function passGraceOf({ id }: TestUser) {
+function endGracePeriod({ id }: TestUser) {
   return sql`update refresh_tokens set replaced_at = replaced_at - interval '2 minutes' where user_id = ${id}`.execute(
     larder.db,
   )
@@ -54,7 +54,7 @@ test('a token that was traded is honoured once more, and then never', async () =
   const latest = [await traded(first), await traded(second)]
   const other = (await logIn(larder, 'greedy')).refresh_token
   await traded(other)
-  await passGraceOf(user)
+  await endGracePeriod(user)
   const kept = await traded(other)
   expectProblem(await refresh(larder, other), 401)
   await traded(kept)
@@ -65,7 +65,7 @@ test('a token whose answer was lost is honoured later too, and the lost one no m
   const user = await register(larder, 'lost')
   const { refresh_token } = await logIn(larder, 'lost')
   const lost = await traded(refresh_token)
-  await passGraceOf(user)
+  await endGracePeriod(user)
   const kept = await traded(refresh_token)
   expectProblem(await refresh(larder, lost), 401)
   await traded(kept)
@@ -76,7 +76,7 @@ test('an old token, once its successor was used, ends the whole family', async (
   const elsewhere = await logIn(larder, 'stolen')
   const { refresh_token } = await logIn(larder, 'stolen')
   const latest = await traded(await traded(refresh_token))
-  await passGraceOf(user)
+  await endGracePeriod(user)
   expectProblem(await refresh(larder, refresh_token), 401, 'The refresh token is invalid or has expired.')
   expectProblem(await refresh(larder, latest), 401)
   await traded(elsewhere.refresh_token)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await larder.addUser('admin', 'Admin')
 })
 
-const membersOf = async (kitchen: string, as = ann) =>
+const listMembers = async (kitchen: string, as = ann) =>
   (await larder.call('GET', `${kitchen}/members/`, { as }))
     .json()
     .items.map(({ username, role }: KitchenMember) => [username, role])
@@ -26,7 +26,7 @@ const setRole = (kitchen: string, user: TestUser, role: string, as = ann) =>
   larder.call('PUT', `${kitchen}/members/${user.id}`, { as, body: { role } })
 const remove = (kitchen: string, user: TestUser, as = user) =>
   larder.call('DELETE', `${kitchen}/members/${user.id}`, { as })
-const namesOf = async (as: TestUser) =>
+const listNames = async (as: TestUser) =>
   (await larder.call('GET', '/kitchens/', { as })).json().items.map(({ name }: KitchenRead) => name)
 
 test('whoever starts a kitchen is its owner, and sees it alone', async () => {
@@ -36,12 +36,12 @@ test('whoever starts a kitchen is its owner, and sees it alone', async () => {
   expect(kitchen).toMatchObject({ name: 'Mill Lane', role: 'owner', member_count: 1, version: 1 })
   expect(kitchen.may).toEqual(['update', 'delete', 'invite', 'manage'])
   expect(answer.headers.location).toBe(`/kitchens/${kitchen.id}`)
-  expect(await namesOf(ann)).toContain('Mill Lane')
-  expect(await namesOf(eve)).toEqual([])
+  expect(await listNames(ann)).toContain('Mill Lane')
+  expect(await listNames(eve)).toEqual([])
   expectProblem(await larder.call('GET', `/kitchens/${kitchen.id}`, { as: eve }), 404)
   const seen = await larder.call('GET', `/kitchens/${kitchen.id}`, { as: admin })
   expect(seen.json()).toMatchObject({ role: null, may: kitchen.may })
-  expect(await namesOf(admin)).toEqual([])
+  expect(await listNames(admin)).toEqual([])
 })
 
 test('a kitchen needs a name that shows', async () => {
@@ -55,7 +55,7 @@ test('members see who is in it, and only owners change anything', async () => {
   const kitchen = await openKitchen(larder, ann, ben)
   const asMember = await larder.call('GET', kitchen, { as: ben })
   expect(asMember.json()).toMatchObject({ role: 'member', member_count: 2, may: [] })
-  expect(await membersOf(kitchen, ben)).toEqual([
+  expect(await listMembers(kitchen, ben)).toEqual([
     ['ann', 'owner'],
     ['ben', 'member'],
   ])
@@ -83,10 +83,10 @@ describe('who is in it', () => {
     const refused = await remove(kitchen, ann)
     expectProblem(refused, 409)
     expect(refused.json()).toMatchObject({ code: 'last_owner', params: { resource: 'Kitchen' } })
-    const before = await namesOf(ben)
+    const before = await listNames(ben)
     expect((await remove(kitchen, ben)).statusCode).toBe(204)
     expectProblem(await larder.call('GET', kitchen, { as: ben }), 404)
-    expect(await namesOf(ben)).toHaveLength(before.length - 1)
+    expect(await listNames(ben)).toHaveLength(before.length - 1)
   })
 
   test('with the last person the kitchen goes', async () => {
@@ -125,7 +125,7 @@ describe('an account that is deleted', () => {
     const kitchen = await openKitchen(larder, cook, ann, ben)
     await setRole(kitchen, ben, 'owner', cook)
     expect((await larder.call('DELETE', `/users/${cook.id}`, { as: cook })).statusCode).toBe(204)
-    expect(await membersOf(kitchen)).toEqual([
+    expect(await listMembers(kitchen)).toEqual([
       ['ann', 'member'],
       ['ben', 'owner'],
     ])
@@ -135,7 +135,7 @@ describe('an account that is deleted', () => {
     const cook = await larder.addUser('founder')
     const kitchen = await openKitchen(larder, cook, ben, ann)
     expect((await larder.call('DELETE', `/users/${cook.id}`, { as: admin })).statusCode).toBe(204)
-    expect(await membersOf(kitchen)).toEqual([
+    expect(await listMembers(kitchen)).toEqual([
       ['ben', 'owner'],
       ['ann', 'member'],
     ])

@@ -31,7 +31,8 @@ async function logInFrom(userAgent: string) {
 
 const listSessions = async (as: TestUser): Promise<SessionRead[]> =>
   (await larder.call('GET', '/sessions/', { as })).json().items
-const idOf = async (as: TestUser) => (await listSessions(as)).find(({ is_current }) => is_current)?.id
+const findCurrentId = async (as: TestUser) =>
+  (await listSessions(as)).find(({ is_current }) => is_current)?.id
 
 test('one sees where one is logged in, and which of them this is', async () => {
   const [laptop, script] = [await logInFrom(FIREFOX), await logInFrom('')]
@@ -44,7 +45,7 @@ test('one sees where one is logged in, and which of them this is', async () => {
     [null, null, false],
     ['Firefox', 'Linux', true],
   ])
-  expect(await idOf(script)).not.toBe(await idOf(laptop))
+  expect(await findCurrentId(script)).not.toBe(await findCurrentId(laptop))
   const bob = await addUserWithPassword(larder, `bob-${count}`)
   expect(await listSessions(bob)).toEqual([])
 })
@@ -86,7 +87,7 @@ async function listenFrom(as: TestUser) {
 test('ending one ends its tokens and its events at once, and no other', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const listener = await listenFrom(phone)
-  const answer = await larder.call('DELETE', `/sessions/${await idOf(phone)}`, { as: laptop })
+  const answer = await larder.call('DELETE', `/sessions/${await findCurrentId(phone)}`, { as: laptop })
   expect(answer.statusCode).toBe(204)
   expectProblem(await larder.call('GET', '/users/me', { as: phone }), 401)
   expectProblem(await refresh(larder, phone.refreshToken), 401)
@@ -105,7 +106,7 @@ test('ending all others leaves this one and the tokens of programs', async () =>
 
 test('a session that is ended while it goes on is over, whoever comes first', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
-  const url = `/sessions/${await idOf(phone)}`
+  const url = `/sessions/${await findCurrentId(phone)}`
   const [ended, ...goneOn] = await Promise.all([
     larder.call('DELETE', url, { as: laptop }),
     ...Array.from({ length: 8 }, () => refresh(larder, phone.refreshToken)),

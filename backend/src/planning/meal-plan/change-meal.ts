@@ -7,7 +7,7 @@ import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
-import { isLeftoverOf } from './leftover-cycles.queries.ts'
+import { isLeftover } from './leftover-cycles.queries.ts'
 import { kitchenPlan, ownPlan } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 import { emptyMeal, type MealState } from './merge-meal.ts'
@@ -96,7 +96,7 @@ async function buildDish(
   const source = leftover_of_id ? await findLeftoverSource(trx, plan.id, leftover_of_id) : undefined
   if (leftover_of_id && !source) throw unknownReference('/leftover_of_id', 'Planned meal', leftover_of_id)
   if (source && source.key === before.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
-  if (source && (await isLeftoverOf(trx, plan.id, source.key, before.key)))
+  if (source && (await isLeftover(trx, plan.id, source.key, before.key)))
     throw invalid('/leftover_of_id', 'itself', 'is made of the leftovers of this meal')
   const text = title ?? source?.title ?? before.title
   return {

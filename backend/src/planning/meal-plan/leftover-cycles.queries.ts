@@ -12,12 +12,7 @@ const origins = (planId: number, keys: string[]) => sql`
     where m.leftover_of_key is not null)`
 
 /** Checks direct and indirect leftovers. */
-export async function isLeftoverOf(
-  trx: Db,
-  planId: number,
-  key: string,
-  sourceKey: string,
-): Promise<boolean> {
+export async function isLeftover(trx: Db, planId: number, key: string, sourceKey: string): Promise<boolean> {
   const { rows } = await sql`${origins(planId, [key])}
     select from origin where origin.source = ${sourceKey}::uuid limit 1`.execute(trx)
   return rows.length > 0

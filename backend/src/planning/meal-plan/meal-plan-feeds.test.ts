@@ -31,7 +31,7 @@ async function subscribe(as = ann, options = {}): Promise<string> {
 const read = (address: string) => larder.call('GET', address)
 
 /** Parsed as a calendar program does. */
-async function eventsOf(address: string) {
+async function readEvents(address: string) {
   const response = await read(address)
   expect(response.statusCode, response.body).toBe(200)
   expect(response.headers['content-type']).toBe('text/calendar; charset=utf-8')
@@ -64,7 +64,7 @@ test('writes meals as all-day events with title and link', async () => {
   ).json().id
   const note = `Line one\nline two, ${'very long '.repeat(12)}🍲`
   const { key } = (await plan({ recipe_id, servings: 4, note, cook_user_id: ben.id })).json()
-  const [event, ...others] = await eventsOf(await subscribe())
+  const [event, ...others] = await readEvents(await subscribe())
   expect(others).toEqual([])
   expect(event).toMatchObject({
     ...{ uid: key, summary: 'Dinner: Borsch; hot, with\\dill', start: today(), end: addDays(today(), 1) },
@@ -79,7 +79,7 @@ test('writes floating times, and all-day events for kinds without a time', async
   await plan({})
   await plan({ meal: 'snack', title: 'Kuchen' })
   await plan({ meal: 'lunch', day: addDays(today(), 7), title: 'Pie' })
-  const events = await eventsOf(await subscribe(ann, { is_timed: true, language: 'de' }))
+  const events = await readEvents(await subscribe(ann, { is_timed: true, language: 'de' }))
   expect(events).toMatchObject([
     { summary: 'Soup', start: `${today()}T19:00:00`, end: `${today()}T20:00:00`, zone: 'floating' },
     { summary: 'Zwischendurch: Kuchen', start: today() },
@@ -91,7 +91,7 @@ test('a new URL replaces the old one, and deleting ends it', async () => {
   await plan({})
   const [first, second] = [await subscribe(), await subscribe()]
   expectProblem(await read(first), 404)
-  expect(await eventsOf(second)).toHaveLength(1)
+  expect(await readEvents(second)).toHaveLength(1)
   const feed = `/meal-plan/feed${query()}`
   expect((await larder.call('GET', feed, { as: ann })).json().created_at).toBeTruthy()
   expect((await larder.call('GET', feed, { as: ben })).json()).toEqual({ created_at: null })
@@ -106,10 +106,10 @@ test('the feed stops with the right to the plan and hides unreadable recipes', a
   ).json().id
   await plan({ recipe_id })
   const [hers, his] = [await subscribe(ann), await subscribe(ben)]
-  expect(await eventsOf(his)).toMatchObject([{ summary: 'Dinner: Borsch', url: null }])
+  expect(await readEvents(his)).toMatchObject([{ summary: 'Dinner: Borsch', url: null }])
   await larder.call('DELETE', `${kitchen}/members/${ben.id}`, { as: ann })
   expectProblem(await read(his), 404)
-  expect(await eventsOf(hers)).toHaveLength(1)
+  expect(await readEvents(hers)).toHaveLength(1)
 })
 
 test('stores only the hash of the secret, and never echoes the secret', async () => {

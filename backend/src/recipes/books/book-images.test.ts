@@ -3,7 +3,7 @@ import type { BookRead } from '@larder/contract/recipes/books'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const upload = async (file: Uint8Array = picture, as: TestUser | undefined = ann, alt: string[] = []) =>
-  larder.call('POST', `${book}/image`, { as, ...(await formOf([file], alt)) })
+  larder.call('POST', `${book}/image`, { as, ...(await imageForm([file], alt)) })
 const share = async (body: object) =>
   expect((await larder.call('PUT', book, { as: ann, body })).statusCode).toBe(200)
 const read = async (as?: TestUser) => (await larder.call('GET', book, { as })).json() as BookRead
@@ -31,7 +31,7 @@ const seen = async (address: string) => (await larder.call('GET', address)).stat
 
 test('an uploaded cover replaces the recipe image, in all sizes, also from HEIC', async () => {
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Bread' } })).json().id
-  await larder.call('POST', `/recipes/${recipe}/images`, { as: ann, ...(await formOf([picture])) })
+  await larder.call('POST', `/recipes/${recipe}/images`, { as: ann, ...(await imageForm([picture])) })
   await larder.call('PUT', `${book}/recipes/${recipe}`, { as: ann, body: {} })
   const before = await read(ann)
   expect(before).toMatchObject({ has_own_cover: false, image: { width: 400 } })

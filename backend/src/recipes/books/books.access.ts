@@ -49,7 +49,7 @@ export const bookAccess: Policy<BookAction, BookPolicyInput> = {
 
 const isInTrash = sql`b.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
 
-export const isInTrashOf = (caller: Caller): Condition => sql`${isInTrash} and ${isOwn(caller)}`
+export const isInOwnTrash = (caller: Caller): Condition => sql`${isInTrash} and ${isOwn(caller)}`
 
 /**
  * Only the owner and Admin can see books in the trash. Also finds books that are not in the trash, so that a repeated restore

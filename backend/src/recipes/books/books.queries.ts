@@ -192,7 +192,7 @@ export async function updateBook(trx: Db, id: number, { search, ...changes }: Bo
 }
 
 /** Excludes the trash. */
-export const countBooksOf = (db: Db, userId: number, most: number) =>
+export const countOwnBooks = (db: Db, userId: number, most: number) =>
   countRows(db, sql`(select from books where user_id = ${userId} and deleted_at is null limit ${most})`)
 
 const toJsonb = (search: BookUpdate['search']) => (search ? sql`${JSON.stringify(search)}::jsonb` : null)

@@ -3,7 +3,7 @@ import type { RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
@@ -33,14 +33,14 @@ const put = (id: number, recipe: number, after?: number | null, as = ann) =>
   })
 const takeOut = (id: number, recipe: number, as = ann) =>
   larder.call('DELETE', `/books/${id}/recipes/${recipe}`, { as })
-const recipesOf = (id: number, ...[as]: [TestUser?]) =>
+const listRecipes = (id: number, ...[as]: [TestUser?]) =>
   walkPages<RecipeSummary>(larder, `/books/${id}/recipes/?limit=2`, as)
-const titlesOf = async (id: number, ...who: [TestUser?]) =>
-  (await recipesOf(id, ...(who.length > 0 ? who : [ann]))).map(({ title }) => title).join(' ')
+const listTitles = async (id: number, ...who: [TestUser?]) =>
+  (await listRecipes(id, ...(who.length > 0 ? who : [ann]))).map(({ title }) => title).join(' ')
 const titled = async (query: string, as: TestUser | undefined = ann) =>
   (await walkPages<BookRead>(larder, `/books/?limit=1${query}`, as)).map(({ title }) => title)
 
-async function bookOf(titles: string[], body: object = {}) {
+async function createBook(titles: string[], body: object = {}) {
   const book = await begin(body)
   const ids: number[] = []
   for (const title of titles) {
@@ -52,13 +52,13 @@ async function bookOf(titles: string[], body: object = {}) {
 }
 
 test('a book is created, read and changed, and its recipes are paged in order', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C'])
+  const { book, ids } = await createBook(['A', 'B', 'C'])
   const before = await read(book)
   expect(before.json()).toMatchObject({
     ...{ id: book, username: ann.username, title: 'Sundays', visibility: 'private', search: null },
     ...{ kitchen_id: null, recipe_count: 3, image: null, may: ['update', 'delete', 'share'] },
   })
-  expect(await titlesOf(book)).toBe('A B C')
+  expect(await listTitles(book)).toBe('A B C')
   const counted = await larder.call('GET', `/books/${book}/recipes/?count=true`, { as: ann })
   expect(counted.json() as RecipePage).toMatchObject({ total: 3, total_is_capped: false })
   const headers = { 'if-match': String(before.headers.etag) }
@@ -69,23 +69,23 @@ test('a book is created, read and changed, and its recipes are paged in order', 
 })
 
 test('recipes can be moved to any position, and each is in the book once', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
+  const { book, ids } = await createBook(['A', 'B', 'C', 'D'])
   const [a, b, c, d] = ids
   await put(book, d, null)
-  expect(await titlesOf(book)).toBe('D A B C')
+  expect(await listTitles(book)).toBe('D A B C')
   await put(book, d, b)
-  expect(await titlesOf(book)).toBe('A B D C')
+  expect(await listTitles(book)).toBe('A B D C')
   await put(book, a, c)
-  expect(await titlesOf(book)).toBe('B D C A')
+  expect(await listTitles(book)).toBe('B D C A')
   await put(book, c)
-  expect(await titlesOf(book), 'said twice, it stays where it is').toBe('B D C A')
+  expect(await listTitles(book), 'said twice, it stays where it is').toBe('B D C A')
   expect((await takeOut(book, d)).statusCode).toBe(204)
   expectProblem(await takeOut(book, d), 404)
-  expect(await titlesOf(book)).toBe('B C A')
+  expect(await listTitles(book)).toBe('B C A')
 })
 
 test('a move writes one row, and positions are renumbered when they run out', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
+  const { book, ids } = await createBook(['A', 'B', 'C', 'D'])
   const [a, , c, d] = ids
   const positions = async () => {
     const { rows } = await sql<{ recipe_id: number; position: number }>`
@@ -102,25 +102,25 @@ test('a move writes one row, and positions are renumbered when they run out', as
     await put(book, c, a)
     await put(book, d, a)
   }
-  expect(await titlesOf(book)).toBe('A D C B')
+  expect(await listTitles(book)).toBe('A D C B')
   await sql`update book_recipes set position = 2147483647 where recipe_id = ${c}`.execute(larder.db)
   await put(book, d)
   await put(book, d, c)
-  expect(await titlesOf(book)).toBe('A B C D')
+  expect(await listTitles(book)).toBe('A B C D')
 })
 
 test('hidden recipes of a book are neither listed nor counted', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C'], { visibility: 'public' })
+  const { book, ids } = await createBook(['A', 'B', 'C'], { visibility: 'public' })
   const [a, b, c] = ids
   await larder.call('PUT', `/recipes/${b}`, { as: ann, body: { visibility: 'private' } })
   await larder.call('DELETE', `/recipes/${c}`, { as: ann })
   for (const as of [undefined, ben]) {
-    expect(await titlesOf(book, as)).toBe('A')
+    expect(await listTitles(book, as)).toBe('A')
     expect((await larder.call('GET', `/books/${book}`, { as })).json().recipe_count).toBe(1)
     const page = await larder.call('GET', `/books/${book}/recipes/?count=true`, { as })
     expect(page.json()).toMatchObject({ total: 1, next_cursor: null })
   }
-  expect(await titlesOf(book)).toBe('A B')
+  expect(await listTitles(book)).toBe('A B')
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   await change(book, { visibility: 'kitchen', kitchen_id })
   expect(invalidPaths(await put(book, a, b, ben)), 'what is hidden is no neighbour').toEqual([
@@ -133,9 +133,9 @@ test('hidden recipes of a book are neither listed nor counted', async () => {
 })
 
 test('the cover is the chosen or the first visible image', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C'], { visibility: 'public' })
+  const { book, ids } = await createBook(['A', 'B', 'C'], { visibility: 'public' })
   const picture = async (recipe: number): Promise<number> => {
-    const form = await formOf([await jpeg({ width: 16, height: 16 })])
+    const form = await imageForm([await jpeg({ width: 16, height: 16 })])
     return (await larder.call('POST', `/recipes/${recipe}/images`, { as: ann, ...form })).json().images[0].id
   }
   const second = await picture(ids[1])
@@ -151,7 +151,7 @@ test('the cover is the chosen or the first visible image', async () => {
 test('members can change a book, only the owner can share and delete it', async () => {
   const house = await openKitchen(larder, ann, ben)
   const kitchen_id = idIn(house)
-  const { book, ids } = await bookOf(['A', 'B'], { visibility: 'kitchen', kitchen_id })
+  const { book, ids } = await createBook(['A', 'B'], { visibility: 'kitchen', kitchen_id })
   expect((await read(book, ben)).json()).toMatchObject({ kitchen_name: 'Mill Lane 1', may: ['update'] })
   expect((await put(book, ids[1], null, ben)).statusCode).toBe(200)
   expect((await change(book, { title: 'Ours' }, ben)).statusCode).toBe(200)
@@ -185,22 +185,22 @@ test('lists contain each visible book once, by title', async () => {
   await begin({ title: of('Bread'), visibility: 'kitchen', kitchen_id })
   await begin({ title: of('Autumn'), visibility: 'public' })
   await begin({ title: of('Cake'), visibility: 'public' }, ben)
-  const mineOf = async (query: string, as?: TestUser) =>
+  const listOwn = async (query: string, as?: TestUser) =>
     (await titled(query, as))
       .filter((title) => title.endsWith(` ${people}`))
       .map((title) => title.split(' ')[0])
-  expect(await mineOf('', ann)).toEqual(['Autumn', 'Bread', 'Cake', 'soups'])
-  expect(await mineOf('&scope=mine', ann)).toEqual(['Autumn', 'Bread', 'soups'])
-  expect(await mineOf('&scope=editable', ben)).toEqual(['Bread', 'Cake'])
-  expect(await mineOf('', ben)).toEqual(['Autumn', 'Bread', 'Cake'])
+  expect(await listOwn('', ann)).toEqual(['Autumn', 'Bread', 'Cake', 'soups'])
+  expect(await listOwn('&scope=mine', ann)).toEqual(['Autumn', 'Bread', 'soups'])
+  expect(await listOwn('&scope=editable', ben)).toEqual(['Bread', 'Cake'])
+  expect(await listOwn('', ben)).toEqual(['Autumn', 'Bread', 'Cake'])
   const seenByPublic = (await larder.call('GET', '/books/?limit=100')).json().items as BookRead[]
   expect(seenByPublic.every(({ visibility, may }) => visibility === 'public' && may.length === 0)).toBe(true)
   expect((await larder.call('GET', '/books/?scope=mine')).json().items).toEqual([])
-  expect(await mineOf('', admin)).toEqual(['Autumn', 'Bread', 'Cake', 'soups'])
+  expect(await listOwn('', admin)).toEqual(['Autumn', 'Bread', 'Cake', 'soups'])
 })
 
 test('a deleted book is in its owner’s trash and can be restored', async () => {
-  const { book } = await bookOf(['A', 'B'], { visibility: 'public' })
+  const { book } = await createBook(['A', 'B'], { visibility: 'public' })
   expect((await larder.call('DELETE', `/books/${book}`, { as: ann })).statusCode).toBe(204)
   for (const as of [ann, ben, admin]) expectProblem(await read(book, as), 404)
   expect(await titled('&scope=mine')).toEqual([])
@@ -210,7 +210,7 @@ test('a deleted book is in its owner’s trash and can be restored', async () =>
   const restore = (as: TestUser) => larder.call('POST', `/books/${book}/restore`, { as })
   expectProblem(await restore(ben), 404)
   expect((await restore(ann)).statusCode).toBe(200)
-  expect(await titlesOf(book, ben)).toBe('A B')
+  expect(await listTitles(book, ben)).toBe('A B')
 })
 
 test('a smart book contains the matches that its reader can see', async () => {
@@ -221,8 +221,8 @@ test('a smart book contains the matches that its reader can see', async () => {
   const search = { q: word, max_total_time_sec: 1800, sort: 'title' }
   const { id, ...made } = (await create({ search, visibility: 'public' })).json()
   expect(made).toMatchObject({ search, recipe_count: null })
-  expect(await titlesOf(id)).toBe(`Quick ${word} Secret ${word}`)
-  expect(await titlesOf(id, ben)).toBe(`Quick ${word}`)
+  expect(await listTitles(id)).toBe(`Quick ${word} Secret ${word}`)
+  expect(await listTitles(id, ben)).toBe(`Quick ${word}`)
   const page = await larder.call('GET', `/books/${id}/recipes/?limit=1&count=true`, { as: ann })
   expect(page.json()).toMatchObject({ total: 2 })
   const plain = await cookRecipe('Plain')
@@ -232,7 +232,7 @@ test('a smart book contains the matches that its reader can see', async () => {
   }
   await change(id, { search: null })
   await put(id, plain)
-  expect(await titlesOf(id)).toBe('Plain')
+  expect(await listTitles(id)).toBe('Plain')
 })
 
 test.each([
@@ -264,14 +264,14 @@ test('a smart book with personal filters cannot be shared later', async () => {
 })
 
 test('an invalid position is refused', async () => {
-  const { book, ids } = await bookOf(['A', 'B'])
+  const { book, ids } = await createBook(['A', 'B'])
   const elsewhere = await cookRecipe('Elsewhere')
   expect(invalidPaths(await put(book, ids[0], ids[0]))).toEqual(['/after_recipe_id'])
   expect(invalidPaths(await put(book, ids[0], elsewhere))).toEqual(['/after_recipe_id'])
   expect(invalidPaths(await put(book, ids[0], 2_147_483_647))).toEqual(['/after_recipe_id'])
   expect(invalidPaths(await put(book, ids[0], -1))).toEqual(['/after_recipe_id'])
   expectProblem(await put(book, 2_147_483_647), 404)
-  expect(await titlesOf(book)).toBe('A B')
+  expect(await listTitles(book)).toBe('A B')
 })
 
 test('a book has at most ten thousand recipes, and paging stays fast', async () => {
@@ -313,11 +313,11 @@ test('the number of books per user is limited', async () => {
 })
 
 test('concurrent changes to a book both succeed', async () => {
-  const { book, ids } = await bookOf(['A', 'B', 'C', 'D'])
+  const { book, ids } = await createBook(['A', 'B', 'C', 'D'])
   const [a, b, c, d] = ids
   const moves = [put(book, b, a), put(book, c, a), put(book, d, a), put(book, b, d), put(book, c, null)]
   expect((await Promise.all(moves)).map(({ statusCode }) => statusCode)).toEqual(moves.map(() => 200))
-  const seen = await recipesOf(book, ann)
+  const seen = await listRecipes(book, ann)
   expect(new Set(seen.map(({ id }) => id))).toEqual(new Set(ids))
   expect(seen).toHaveLength(4)
 })

@@ -17,12 +17,12 @@ import {
   placeRecipe,
 } from './book-recipes.queries.ts'
 import { bookAccess } from './books.access.ts'
-import { countBooksOf, insertBook, type LockedBook, updateBook } from './books.queries.ts'
+import { countOwnBooks, insertBook, type LockedBook, updateBook } from './books.queries.ts'
 
 type Sharing = Pick<BookRead, 'visibility' | 'kitchen_id'>
 
 export async function createBook(trx: Db, caller: Caller, body: BookCreate): Promise<number> {
-  const count = await countBooksOf(trx, caller.id, MAX_BOOKS)
+  const count = await countOwnBooks(trx, caller.id, MAX_BOOKS)
   if (count >= MAX_BOOKS)
     throw conflict('limit_reached', `You have ${count} books, which is the maximum.`, {
       ...{ resource: 'Book', count, limit: MAX_BOOKS },

@@ -3,7 +3,7 @@ import type { CookingRead } from '@larder/contract/recipes/cookings'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { deleteTrashedCookings } from './cookings.queries.ts'
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 const upload = async (files: Uint8Array[], as = ben) =>
-  larder.call('POST', `${cooking}/image`, { as, ...(await formOf(files)) })
+  larder.call('POST', `${cooking}/image`, { as, ...(await imageForm(files)) })
 const entry = async () => (await larder.call('GET', cooking, { as: ben })).json() as CookingRead
 const addressIn = ({ image }: CookingRead) =>
   image?.sources.webp[0]?.url.replace(/^https?:\/\/[^/]+/, '') ?? ''

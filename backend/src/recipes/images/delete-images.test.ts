@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { sql } from 'kysely'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { ObjectRemover } from '../../storage/delete-objects.ts'
 import { FileStore } from '../../storage/file-store.ts'
@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 
 const stored = async () => (await Array.fromAsync(glob('*/*/*/*.{avif,webp}', { cwd: objects }))).length
-const storeOf = () => new FileStore({ folder: objects, publicUrl: '' })
+const openStore = () => new FileStore({ folder: objects, publicUrl: '' })
 const upload = async (id: number, as: TestUser) =>
-  larder.call('POST', `/recipes/${id}/images`, { as, ...(await formOf([await jpeg()])) })
+  larder.call('POST', `/recipes/${id}/images`, { as, ...(await imageForm([await jpeg()])) })
 
 async function addPicture(as: TestUser): Promise<{ id: number; image: RecipeImageRead }> {
   const { id } = (await larder.call('POST', '/recipes/', { as, body: { title: 'Bread' } })).json()
@@ -40,7 +40,7 @@ test('deleting the row, recipe or owner removes the objects', async () => {
   const rows = await larder.db.selectFrom('recipe_version_images').select('id').execute()
   expect(rows, 'kept as long as a version shows it').toHaveLength(1)
   await deleteOldRecipeVersions(larder.db, 0)
-  await new ObjectRemover(larder.db, storeOf(), larder.app.log).run()
+  await new ObjectRemover(larder.db, openStore(), larder.app.log).run()
   expect(await stored()).toBe(before + 8)
   await larder.call('DELETE', `/recipes/${trashed.id}`, { as: ann })
   await larder.call('POST', `/recipes/${trashed.id}/restore`, { as: ann })
@@ -55,7 +55,7 @@ test('objects without a row are removed after an hour', async () => {
   const ben = await larder.addUser('ben')
   const { image, id } = await addPicture(ben)
   const before = await stored()
-  const store = storeOf()
+  const store = openStore()
   const file = join(larder.dataDir, 'picture')
   await writeFile(file, await jpeg())
   await storeImage(larder.db, store, 'public', await resizeImage({ path: file }))

@@ -12,15 +12,15 @@ async function newDataDir() {
   made.push(folder)
   return folder
 }
-const modeOf = async (path: string) => (await stat(path)).mode & 0o777
+const readMode = async (path: string) => (await stat(path)).mode & 0o777
 const nothing = async () => {}
 
 test('uploads go to a private folder of the installation', async () => {
   const dataDir = await newDataDir()
   await withUploadFolder(uploadsFolder(dataDir), async (folder) => {
     expect(dirname(dirname(folder))).toBe(dataDir)
-    expect(await modeOf(dirname(folder))).toBe(0o700)
-    expect(await modeOf(folder)).toBe(0o700)
+    expect(await readMode(dirname(folder))).toBe(0o700)
+    expect(await readMode(folder)).toBe(0o700)
   })
 })
 
@@ -29,7 +29,7 @@ test('a folder readable by other users is made private first', async () => {
   await mkdir(uploads)
   await chmod(uploads, 0o777)
   await withUploadFolder(uploads, nothing)
-  expect(await modeOf(uploads)).toBe(0o700)
+  expect(await readMode(uploads)).toBe(0o700)
 })
 
 test('a planted symbolic link is not followed', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { readConfig } from '../../config.ts'
 import { maintenanceTasks } from '../../process/maintenance.ts'
@@ -24,12 +24,12 @@ async function addPicture(visibility: string): Promise<{ id: number; url: string
   const { id } = (
     await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Bread', visibility } })
   ).json()
-  const form = await formOf([await jpeg()])
+  const form = await imageForm([await jpeg()])
   const { images } = (await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...form })).json()
-  return { id, image: images[0], url: urlOf(images) }
+  return { id, image: images[0], url: findUrl(images) }
 }
 
-const urlOf = (images: RecipeImageRead[]) => images[0]?.sources.webp[0]?.url as string
+const findUrl = (images: RecipeImageRead[]) => images[0]?.sources.webp[0]?.url as string
 const read = (url: string, headers = {}) =>
   larder.call('GET', url.replace(/^https?:\/\/[^/]+/, ''), { headers })
 const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
@@ -66,15 +66,15 @@ test('the ETag is stable for five minutes, and If-Match works longer', async () 
   const get = (headers = {}) => larder.call('GET', `/recipes/${id}`, { as: ann, headers })
   const tagAt = async (time: number) => {
     at(time)
-    const token = await larder.tokenOf(ann)
+    const token = await larder.signToken(ann)
     return larder.call('GET', `/recipes/${id}`, { as: { ...ann, token } })
   }
   const first = await tagAt(start + 1 * MINUTE_MS)
   expect((await tagAt(start + 4 * MINUTE_MS)).headers.etag).toBe(first.headers.etag)
   const next = await tagAt(start + 6 * MINUTE_MS)
   expect(next.headers.etag).not.toBe(first.headers.etag)
-  expect(urlOf(next.json().images)).not.toBe(urlOf(first.json().images))
-  const token = await larder.tokenOf(ann)
+  expect(findUrl(next.json().images)).not.toBe(findUrl(first.json().images))
+  const token = await larder.signToken(ann)
   const change = await larder.call('PUT', `/recipes/${id}`, {
     as: { ...ann, token },
     headers: { 'if-match': first.headers.etag as string },
@@ -93,12 +93,12 @@ test('making a recipe private and public again invalidates old URLs', async () =
     larder.call('PUT', `/recipes/${id}`, { as: ann, body: { visibility } })
   const hidden = (await change('private')).json().images as RecipeImageRead[]
   expect(hidden[0]?.id).toBe(image.id)
-  expect((await read(urlOf(hidden))).statusCode).toBe(200)
+  expect((await read(findUrl(hidden))).statusCode).toBe(200)
   await expect.poll(async () => (await read(url)).statusCode).toBe(404)
   const shown = (await change('public')).json().images as RecipeImageRead[]
-  expect(urlOf(shown)).not.toBe(url)
-  expect((await read(urlOf(shown))).statusCode).toBe(200)
-  await expect.poll(async () => (await read(urlOf(hidden))).statusCode).toBe(404)
+  expect(findUrl(shown)).not.toBe(url)
+  expect((await read(findUrl(shown))).statusCode).toBe(200)
+  await expect.poll(async () => (await read(findUrl(hidden))).statusCode).toBe(404)
 })
 
 test('deleting and restoring a recipe invalidates old URLs', async () => {
@@ -107,16 +107,16 @@ test('deleting and restoring a recipe invalidates old URLs', async () => {
   await expect.poll(async () => (await read(url)).statusCode).toBe(404)
   const restored = (await larder.call('POST', `/recipes/${id}/restore`, { as: ann })).json()
   expect(restored.images.map((each: RecipeImageRead) => each.id)).toEqual([image.id])
-  expect(urlOf(restored.images)).toContain('/public/')
-  expect((await read(urlOf(restored.images))).statusCode).toBe(200)
+  expect(findUrl(restored.images)).toContain('/public/')
+  expect((await read(findUrl(restored.images))).statusCode).toBe(200)
 })
 
 test('a restored private recipe has private images', async () => {
   const { id } = await addPicture('private')
   await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   const restored = (await larder.call('POST', `/recipes/${id}/restore`, { as: ann })).json()
-  expect(urlOf(restored.images)).toContain('/private/')
-  expect((await read(urlOf(restored.images))).statusCode).toBe(200)
+  expect(findUrl(restored.images)).toContain('/private/')
+  expect((await read(findUrl(restored.images))).statusCode).toBe(200)
 })
 
 test('maintenance hides public images of recipes in the trash', async () => {

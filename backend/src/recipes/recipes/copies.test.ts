@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -43,7 +43,7 @@ async function write(more: object = {}, as = ann): Promise<string> {
   const recipe = await larder.call('POST', '/recipes/', { as, body: { ...BODY, ...more } })
   expect(recipe.statusCode, recipe.body).toBe(201)
   const url = `/recipes/${recipe.json().id}`
-  const form = await formOf([await jpeg({ width: 16, height: 16 }), await jpeg({ width: 20, height: 16 })])
+  const form = await imageForm([await jpeg({ width: 16, height: 16 }), await jpeg({ width: 20, height: 16 })])
   expect((await larder.call('POST', `${url}/images`, { as, ...form })).statusCode).toBe(201)
   return url
 }
@@ -54,7 +54,7 @@ const copy = (url: string, as: TestUser | undefined, body: object = {}) =>
 type Line = { id: number; ingredient_id: number }
 type Picture = { id: number; sources: { webp: { url: string }[] } }
 const without = <Row extends { id: number }>(rows: Row[]) => rows.map(({ id: _, ...row }) => row)
-const pictureOf = (images: Picture[]) =>
+const findPicture = (images: Picture[]) =>
   images[0]?.sources.webp[0]?.url.replace(/^https?:\/\/[^/]+/, '') as string
 
 test('a copy is complete and private', async () => {
@@ -85,24 +85,24 @@ test('deleting one recipe keeps the images of the other', async () => {
   const [first, second] = [(await copy(url, eve)).json(), (await copy(url, eve)).json()]
   const shown = async (path: string) => (await larder.call('GET', path)).statusCode
   await larder.call('DELETE', `/recipes/${first.id}?permanent=true`, { as: eve })
-  await expect.poll(() => shown(pictureOf(first.images))).toBe(404)
-  expect(await shown(pictureOf((await get(url)).json().images))).toBe(200)
+  await expect.poll(() => shown(findPicture(first.images))).toBe(404)
+  expect(await shown(findPicture((await get(url)).json().images))).toBe(200)
   await larder.call('DELETE', `${url}?permanent=true`, { as: ann })
-  expect(await shown(pictureOf(second.images))).toBe(200)
+  expect(await shown(findPicture(second.images))).toBe(200)
 })
 
 test('a copy keeps its origin, and shows the ID only to callers who can see it', async () => {
   const url = await write()
   const { id } = (await copy(url, eve)).json()
-  const originOf = async () => (await get(`/recipes/${id}`, eve)).json().origin
+  const readOrigin = async () => (await get(`/recipes/${id}`, eve)).json().origin
   await larder.call('PUT', url, { as: ann, body: { title: 'Secret dumplings', visibility: 'private' } })
-  expect(await originOf()).toMatchObject({ recipe_id: null, title: 'Dumplings', username: 'ann' })
+  expect(await readOrigin()).toMatchObject({ recipe_id: null, title: 'Dumplings', username: 'ann' })
   await larder.call('PUT', url, { as: ann, body: { visibility: 'public' } })
-  expect(await originOf()).toMatchObject({ recipe_id: idIn(url) })
+  expect(await readOrigin()).toMatchObject({ recipe_id: idIn(url) })
   await larder.call('DELETE', url, { as: ann })
-  expect(await originOf()).toMatchObject({ recipe_id: null })
+  expect(await readOrigin()).toMatchObject({ recipe_id: null })
   await larder.call('DELETE', `${url}?permanent=true`, { as: ann })
-  expect(await originOf()).toEqual({
+  expect(await readOrigin()).toEqual({
     recipe_id: null,
     title: 'Dumplings',
     username: 'ann',

@@ -97,7 +97,11 @@ test('nutrition includes inner recipes', async () => {
 })
 
 describe('shopping', () => {
-  async function listOf(recipe_id: number, more: object = {}, as = ann): Promise<Map<string, number | null>> {
+  async function createList(
+    recipe_id: number,
+    more: object = {},
+    as = ann,
+  ): Promise<Map<string, number | null>> {
     const list = (await larder.call('POST', '/shopping-lists/', { as, body: { name: 'List' } })).json()
     const body = { recipe_id, ...more }
     const answer = await larder.call('POST', `/shopping-lists/${list.id}/recipes`, { as, body })
@@ -108,19 +112,23 @@ describe('shopping', () => {
 
   test('adds the ingredients of inner recipes, scaled and summed', async () => {
     const { pizza } = await writePizza()
-    expect(Object.fromEntries(await listOf(pizza))).toEqual({ 'plain flour': 350, sugar: 100 })
-    expect((await listOf(pizza, { servings: 4 })).get('plain flour')).toBe(700)
+    expect(Object.fromEntries(await createList(pizza))).toEqual({ 'plain flour': 350, sugar: 100 })
+    expect((await createList(pizza, { servings: 4 })).get('plain flour')).toBe(700)
   })
 
   test('leaves out staples of inner recipes', async () => {
     const { dough, pizza } = await writePizza()
     const flour = (await read(dough)).ingredients[0]?.ingredient_id
-    expect([...(await listOf(pizza, { without_ingredient_ids: [flour] })).keys()]).toEqual(['sugar'])
+    expect([...(await createList(pizza, { without_ingredient_ids: [flour] })).keys()]).toEqual(['sugar'])
   })
 
   test('uses the text of a line whose recipe is hidden', async () => {
     const { pizza } = await writePizza({ visibility: 'private' })
-    expect([...(await listOf(pizza, {}, ben)).keys()].sort()).toEqual(['Pizza dough', 'plain flour', 'sugar'])
+    expect([...(await createList(pizza, {}, ben)).keys()].sort()).toEqual([
+      'Pizza dough',
+      'plain flour',
+      'sugar',
+    ])
   })
 })
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ann = await larder.addUser('ann')
 })
 
-async function nutritionOf(
+async function readNutrition(
   ingredients: object[],
   servings: number | null,
   instructions: string[] = [],
@@ -22,7 +22,7 @@ async function nutritionOf(
 }
 
 test('is summed by weight and divided by servings', async () => {
-  const nutrition = await nutritionOf([{ ingredient_name: 'sugar', amount_readable: '200 g' }], 4)
+  const nutrition = await readNutrition([{ ingredient_name: 'sugar', amount_readable: '200 g' }], 4)
   expect(nutrition.per_serving?.energy_kcal).toBeCloseTo(193, -1)
   expect(nutrition.per_100_g?.carbohydrate_g).toBeGreaterThan(98)
   expect(nutrition).toMatchObject({
@@ -32,7 +32,7 @@ test('is summed by weight and divided by servings', async () => {
 })
 
 test('lists excluded lines with weight, and gives no figures if they are too many', async () => {
-  const nutrition = await nutritionOf(
+  const nutrition = await readNutrition(
     [
       { ingredient_name: 'stardust', amount_readable: 'some' },
       { ingredient_name: 'sugar', amount_readable: '300 g' },
@@ -55,18 +55,18 @@ test('lists excluded lines with weight, and gives no figures if they are too man
 test('uses the ingredient if the name in the line is unknown', async () => {
   const ingredient_name = 'butter'
   const line = { ingredient_name, name: 'the yellow stuff', amount_readable: '100 g' }
-  expect((await nutritionOf([line], 1)).per_100_g?.energy_kcal).toBe(717)
+  expect((await readNutrition([line], 1)).per_100_g?.energy_kcal).toBe(717)
 })
 
 test('without servings there are only figures per 100 g, and without known weight none at all', async () => {
-  const unserved = await nutritionOf([{ ingredient_name: 'sugar', amount_readable: '100 g' }], null)
+  const unserved = await readNutrition([{ ingredient_name: 'sugar', amount_readable: '100 g' }], null)
   expect(unserved.per_serving).toBeNull()
   expect(unserved.per_100_g).not.toBeNull()
-  expect((await nutritionOf([], 2)).per_100_g).toBeNull()
+  expect((await readNutrition([], 2)).per_100_g).toBeNull()
 })
 
 test('counts and reports only the eaten share of frying oil and salt in boiling water', async () => {
-  const nutrition = await nutritionOf(
+  const nutrition = await readNutrition(
     [{ line: '1 kg potatoes' }, { line: '250 ml olive oil' }, { line: '30 g salt' }],
     4,
     ['Boil the potatoes in salted water, then drain.', 'Cook them gently in the olive oil.'],
@@ -77,5 +77,5 @@ test('counts and reports only the eaten share of frying oil and salt in boiling 
     { name: 'olive oil', share: 0.1 },
     { name: 'salt', amount_grams: 30, share: 0.1 },
   ])
-  expect((await nutritionOf([{ line: '2 tbsp olive oil' }], 1)).partly_counted).toEqual([])
+  expect((await readNutrition([{ line: '2 tbsp olive oil' }], 1)).partly_counted).toEqual([])
 })

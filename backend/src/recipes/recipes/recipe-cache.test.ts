@@ -1,6 +1,6 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { beforeAll, expect, test } from 'vitest'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import type { Db } from '../../db/db.ts'
@@ -104,7 +104,7 @@ test('changes to images are visible immediately', async () => {
   const soup = await writeSoup()
   const url = `/recipes/${soup.id}/images`
   const small = { width: 40, height: 30 }
-  const form = await formOf([await jpeg(small), await jpeg(small)])
+  const form = await imageForm([await jpeg(small), await jpeg(small)])
   await expectToShow(soup, () => larder.call('POST', url, { as: soup.owner, ...form }))
   const { images } = (await larder.call('GET', `/recipes/${soup.id}`, { as: ben })).json<RecipeRead>()
   const [first, second] = images.map(({ id }) => id)

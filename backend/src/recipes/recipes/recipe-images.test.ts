@@ -5,7 +5,7 @@ import { MAX_IMAGES, type RecipeImageRead } from '@larder/contract/recipes/recip
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
+import { drawPicture, encodeForm, type FormFile, imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { removeOldUploads } from '../images/upload-folder.ts'
 
@@ -31,11 +31,11 @@ async function addRecipe(visibility = 'public'): Promise<number> {
 }
 
 async function upload(id: number, files: (Uint8Array | FormFile)[], alt: string[] = [], as = ann) {
-  return larder.call('POST', `/recipes/${id}/images`, { as, ...(await formOf(files, alt)) })
+  return larder.call('POST', `/recipes/${id}/images`, { as, ...(await imageForm(files, alt)) })
 }
 
-const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
-const read = (url: string, headers = {}) => larder.call('GET', pathOf(url), { headers })
+const toPath = (url: string) => url.replace(/^https?:\/\/[^/]+/, '')
+const read = (url: string, headers = {}) => larder.call('GET', toPath(url), { headers })
 
 async function pixelAt(url: string, x: number, y: number) {
   const { rawPayload } = await read(url)
@@ -157,7 +157,7 @@ describe('uploading', () => {
 
   test('a retry with the same Idempotency-Key is neither refused nor stored again', async () => {
     const id = await addRecipe()
-    const form = await formOf(Array(MAX_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
+    const form = await imageForm(Array(MAX_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
     const headers = { ...form.headers, 'idempotency-key': `upload-${id}` }
     const send = () => larder.call('POST', `/recipes/${id}/images`, { as: ann, body: form.body, headers })
     const objectsToRemove = () => larder.db.selectFrom('object_removals').select('object_key').execute()
@@ -253,8 +253,8 @@ describe('refused uploads', () => {
     stranger.append('picture', new Blob(['x']), 'x.jpg')
     const prototype = new FormData()
     prototype.append('__proto__', 'x')
-    const empty = await formOf([], [])
-    const whole = await formOf([await jpeg()])
+    const empty = await imageForm([], [])
+    const whole = await imageForm([await jpeg()])
     const unknown = await encodeForm(stranger)
     const polluting = await encodeForm(prototype)
     expect((await send(empty.headers, empty.body)).statusCode).toBeOneOf([400, 422])
@@ -262,7 +262,7 @@ describe('refused uploads', () => {
     expect((await send(polluting.headers, polluting.body)).statusCode).toBe(400)
     expect((await send(whole.headers, whole.body.subarray(0, 300))).statusCode).toBe(400)
     expect((await send({}, { files: [] })).statusCode).toBe(415)
-    const long = await formOf([await jpeg()], ['x'.repeat(501)])
+    const long = await imageForm([await jpeg()], ['x'.repeat(501)])
     expect((await send(long.headers, long.body)).json().errors[0].path).toBe('/alt/0')
   })
 

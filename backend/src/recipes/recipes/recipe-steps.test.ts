@@ -1,7 +1,7 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp } from '../../../test/test-app.ts'
 
 const larder = await openTestApp()
@@ -14,12 +14,12 @@ const CREAM = { instruction: 'Cream the butter.', ingredients: [{ line_number: 1
 
 const read = async (): Promise<RecipeRead> => (await larder.call('GET', url, { as: ann })).json()
 const change = (body: object) => larder.call('PUT', url, { as: ann, body })
-const usesOf = async () => (await read()).steps.map(({ ingredients }) => ingredients)
+const readUses = async () => (await read()).steps.map(({ ingredients }) => ingredients)
 const shownBy = async () => (await read()).steps.map(({ image_ids }) => image_ids)
 
 /** Two pictures, the second of which the only step shows. */
 async function withPictures(): Promise<number[]> {
-  const form = await formOf([await jpeg({ width: 16, height: 16 }), await jpeg({ width: 20, height: 16 })])
+  const form = await imageForm([await jpeg({ width: 16, height: 16 }), await jpeg({ width: 20, height: 16 })])
   const { images } = (await larder.call('POST', `${url}/images`, { as: ann, ...form })).json()
   const ids: number[] = images.map(({ id }: { id: number }) => id)
   expect((await change({ steps: [{ ...CREAM, image_ids: [ids[1]] }] })).statusCode).toBe(200)
@@ -34,14 +34,14 @@ beforeEach(async () => {
 })
 
 test('a step stores the lines it uses and their shares', async () => {
-  expect(await usesOf()).toEqual([[{ line_number: 1, share: 0.5 }]])
+  expect(await readUses()).toEqual([[{ line_number: 1, share: 0.5 }]])
   const steps = [
     { instruction: 'Mix.', ingredients: [{ line_number: 2 }, { line_number: 1, share: 0.25 }] },
     { instruction: 'Rest.', ingredients: [] },
     { instruction: 'Bake.' },
   ]
   expect((await change({ steps })).statusCode).toBe(200)
-  expect(await usesOf(), 'all of a line unless said otherwise, none, and nobody has said').toEqual([
+  expect(await readUses(), 'all of a line unless said otherwise, none, and nobody has said').toEqual([
     [
       { line_number: 2, share: 1 },
       { line_number: 1, share: 0.25 },
@@ -67,9 +67,9 @@ test.each([
 
 test('steps follow their lines when only the lines change', async () => {
   await change({ ingredients: [{ line: '1 egg' }, FLOUR, { line: '300 g butter' }] })
-  expect(await usesOf()).toEqual([[{ line_number: 3, share: 0.5 }]])
+  expect(await readUses()).toEqual([[{ line_number: 3, share: 0.5 }]])
   await change({ ingredients: [FLOUR] })
-  expect(await usesOf(), 'the butter is gone').toEqual([[]])
+  expect(await readUses(), 'the butter is gone').toEqual([[]])
 })
 
 test('a step can only show images of its own recipe', async () => {
@@ -90,7 +90,7 @@ test('deleting an image removes it from steps; restoring the version adds it aga
   const restored = await larder.call('POST', `${url}/versions/${version}/restore`, { as: ann })
   expect(restored.statusCode, restored.body).toBe(200)
   expect(await shownBy()).toEqual([[second]])
-  expect(await usesOf()).toEqual([CREAM.ingredients])
+  expect(await readUses()).toEqual([CREAM.ingredients])
 })
 
 test('the steps of a copy show its own images', async () => {

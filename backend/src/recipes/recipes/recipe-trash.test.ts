@@ -25,7 +25,7 @@ async function discard(title: string, as = ann): Promise<number> {
   return id
 }
 
-const trashOf = async (as: TestUser) =>
+const listTrash = async (as: TestUser) =>
   (await walkPages<DeletedRecipe>(larder, '/recipes/trash?limit=2', as)).map((recipe) => recipe.id)
 const restore = (id: number, as: TestUser) => larder.call('POST', `/recipes/${id}/restore`, { as })
 
@@ -36,8 +36,8 @@ test('a deleted recipe is visible only in its owner’s trash', async () => {
   expectProblem(await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title: 'x' } }), 404)
   expectProblem(await larder.call('DELETE', `/recipes/${id}`, { as: ann }), 404)
   expect((await larder.call('GET', '/recipes/?q=binned')).json().items).toEqual([])
-  expect(await trashOf(ann)).toContain(id)
-  expect(await trashOf(bob)).not.toContain(id)
+  expect(await listTrash(ann)).toContain(id)
+  expect(await listTrash(bob)).not.toContain(id)
 })
 
 test('the trash is paged newest first', async () => {
@@ -47,7 +47,7 @@ test('the trash is paged newest first', async () => {
   await sql`update recipes set deleted_at = date_trunc('minute', now()) where user_id = ${cook.id}`.execute(
     larder.db,
   )
-  expect(await trashOf(cook)).toEqual(ids.toReversed())
+  expect(await listTrash(cook)).toEqual(ids.toReversed())
 })
 
 test('a restored recipe is complete', async () => {
@@ -60,7 +60,7 @@ test('a restored recipe is complete', async () => {
     version: 2,
   })
   expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).json()).toEqual(answer.json())
-  expect(await trashOf(ann)).not.toContain(id)
+  expect(await listTrash(ann)).not.toContain(id)
   expectProblem(await restore(id, ann), 404)
 })
 
@@ -95,7 +95,7 @@ test('recipes are deleted after 30 days in the trash, not before', async () => {
     )
   await age(young, 29)
   await age(old, 31)
-  expect(await trashOf(ann)).not.toContain(old)
+  expect(await listTrash(ann)).not.toContain(old)
   expectProblem(await restore(old, ann), 404)
   await deleteExpiredTrash(larder.db)
   const kept = await larder.db.selectFrom('recipes').select('id').where('id', 'in', [young, old]).execute()
@@ -107,6 +107,6 @@ test('Admin can see recipes that a deleted user left in the trash', async () => 
   const cook = await larder.addUser('gone')
   const id = await discard('Orphan', cook)
   await larder.call('DELETE', `/users/${cook.id}`, { as: cook })
-  expect(await trashOf(admin)).toContain(id)
+  expect(await listTrash(admin)).toContain(id)
   expect((await restore(id, admin)).json()).toMatchObject({ user_id: null })
 })

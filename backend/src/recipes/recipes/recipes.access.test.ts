@@ -1,7 +1,7 @@
 import type { RecipeAction } from '@larder/contract/recipes/recipes'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepState } from '../../../test/kept-state.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -43,12 +43,12 @@ const ids = {} as Record<RecipeKind, number>
 const pictures = {} as Partial<Record<CallerKind, Partial<Record<RecipeKind, string>>>>
 
 /** With a word and an ingredient that stand in no other. */
-const wordOf = (kind: RecipeKind) => `zwieback${kind.replaceAll(' ', '')}`
+const toWord = (kind: RecipeKind) => `zwieback${kind.replaceAll(' ', '')}`
 /** Stands in a public recipe, and is a little less like `misspelt` than the word itself. */
-const decoyOf = (kind: RecipeKind) => `${wordOf(kind)}lm`
-const misspelt = (kind: RecipeKind) => `${wordOf(kind)}k`
-const bodyOf = (kind: RecipeKind, other: number) => ({
-  title: `Zwetschgenknödel ${wordOf(kind)}`,
+const toDecoy = (kind: RecipeKind) => `${toWord(kind)}lm`
+const misspelt = (kind: RecipeKind) => `${toWord(kind)}k`
+const buildBody = (kind: RecipeKind, other: number) => ({
+  title: `Zwetschgenknödel ${toWord(kind)}`,
   servings: 2,
   ingredients: [{ ingredient_name: `Prune ${kind}` }],
   ...(kind === 'private' && { visibility: 'private' }),
@@ -73,12 +73,12 @@ beforeAll(async () => {
   kitchen_id = idIn(kitchen)
   const other = idIn(await openKitchen(larder, owner))
   for (const kind of RECIPES) {
-    const answer = await larder.call('POST', '/recipes/', { as: owner, body: bodyOf(kind, other) })
+    const answer = await larder.call('POST', '/recipes/', { as: owner, body: buildBody(kind, other) })
     ids[kind] = answer.json().id
-    const form = await formOf([await jpeg({ width: 16, height: 16 })])
+    const form = await imageForm([await jpeg({ width: 16, height: 16 })])
     await larder.call('POST', `/recipes/${ids[kind]}/images`, { as: owner, ...form })
   }
-  const decoys = { title: 'Rusk', description: RECIPES.map(decoyOf).join(' ') }
+  const decoys = { title: 'Rusk', description: RECIPES.map(toDecoy).join(' ') }
   await larder.call('POST', '/recipes/', { as: owner, body: decoys })
   // Addresses as everyone could know them who saw the recipe at the time.
   for (const caller of CALLERS) {
@@ -119,7 +119,7 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       'sort=quickest',
       'q=zwetschgen',
       'q=zwetschgen&sort=oldest',
-      `q=${wordOf(kind)}`,
+      `q=${toWord(kind)}`,
     ])(`the list by %s ${actions ? 'holds' : 'hides'} it, and counts what it holds`, async (query) => {
       expect(await isListed(query)).toEqual(actions)
     })
@@ -128,7 +128,7 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
     const isTold = actions !== undefined || caller === 'Admin'
     test(`a misspelt word of it is corrected${isTold ? '' : ' as if it were not there'}`, async () => {
       const { corrected_q } = (await get(`/recipes/?q=${misspelt(kind)}`)).json()
-      expect(corrected_q).toBe(isTold ? wordOf(kind) : decoyOf(kind))
+      expect(corrected_q).toBe(isTold ? toWord(kind) : toDecoy(kind))
     })
 
     test('the scopes `kitchens` and `mine` contain the right recipes', async () => {

@@ -18,13 +18,13 @@ whenDone(async () => {
 })
 
 /** The same eight words, beginning with another one each time. */
-const wordsOf = (round: number, first: number) =>
+const buildWords = (round: number, first: number) =>
   Array.from({ length: 8 }, (_, at) => `word${String.fromCharCode(97 + round, 97 + ((first + at) % 8))}`)
 
-const recipeOf = (round: number, first: number) => ({
-  title: wordsOf(round, first).join(' '),
+const buildRecipe = (round: number, first: number) => ({
+  title: buildWords(round, first).join(' '),
   visibility: first % 2 ? ('public' as const) : ('private' as const),
-  ingredients: wordsOf(round, first).map((name) => ({ line: `100 g ${name}` })),
+  ingredients: buildWords(round, first).map((name) => ({ line: `100 g ${name}` })),
 })
 
 test('concurrent saves with the same new words and ingredients do not deadlock', async () => {
@@ -33,13 +33,13 @@ test('concurrent saves with the same new words and ingredients do not deadlock',
   const make = (round: number, first: number) =>
     inTransaction(db, (trx) => {
       tries++
-      return createRecipe(trx, author, recipeOf(round, first))
+      return createRecipe(trx, author, buildRecipe(round, first))
     })
   const change = (id: number, round: number, first: number) =>
     inTransaction(db, async (trx) => {
       tries++
       const locked = await lockRecipe(trx, id)
-      if (locked) await changeRecipe(trx, locked, author, recipeOf(round, first))
+      if (locked) await changeRecipe(trx, locked, author, buildRecipe(round, first))
     })
   let tries = 0
   const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => make(0, first)))

@@ -106,9 +106,9 @@ test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
 
 /** Page by page, found in the way that is given, or as PostgreSQL likes. */
 async function walkAll(caller: Caller | undefined, query: RecipeListQuery, way: IngredientPlan | undefined) {
-  const statisticsOf = (plan: IngredientPlan) =>
+  const readStatistics = (plan: IngredientPlan) =>
     Object.assign(new IngredientStatistics(), { choosePlan: () => plan })
-  const manner = way && { statistics: statisticsOf(way) }
+  const manner = way && { statistics: readStatistics(way) }
   const found: RecipeRow[] = []
   let cursor: string | null = null
   do {

@@ -54,12 +54,12 @@ beforeAll(async () => {
 })
 
 const list = (query: string, as?: TestUser) => walkPages<RecipeSummary>(larder, `/recipes/?${query}`, as)
-const idsOf = (recipes: { id: number }[]) => recipes.map((recipe) => recipe.id).toSorted((a, b) => a - b)
+const listIds = (recipes: { id: number }[]) => recipes.map((recipe) => recipe.id).toSorted((a, b) => a - b)
 const visibleTo = (as?: TestUser) =>
   made.filter((recipe) => recipe.visibility === 'public' || as?.id === recipe.user_id || as?.id === admin.id)
 
 describe.each(['newest', 'oldest', 'title', 'quickest'])('sorted by %s', (sort) => {
-  const keyOf = (recipe: RecipeSummary): string | number =>
+  const toSortKey = (recipe: RecipeSummary): string | number =>
     sort === 'title'
       ? recipe.title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
       : sort === 'quickest'
@@ -73,8 +73,8 @@ describe.each(['newest', 'oldest', 'title', 'quickest'])('sorted by %s', (sort) 
       for (const limit of [1, 3, 100])
         for (const filter of ['', `&category_id=${soup}`]) {
           const recipes = await list(`sort=${sort}&limit=${limit}${filter}`, as)
-          expect(idsOf(recipes), `limit ${limit}${filter}`).toEqual(idsOf(visibleTo(as)))
-          const keys = recipes.map(keyOf)
+          expect(listIds(recipes), `limit ${limit}${filter}`).toEqual(listIds(visibleTo(as)))
+          const keys = recipes.map(toSortKey)
           const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
           expect(keys).toEqual(sort === 'newest' ? sorted.toReversed() : sorted)
         }
@@ -96,7 +96,7 @@ test('a summary has the counts and no rows', async () => {
 describe('filters', () => {
   test('by category', async () => {
     const expected = made.filter((recipe) => recipe.categories.some(({ id }) => id === stew))
-    expect(idsOf(await list(`category_id=${stew}&limit=2`, admin))).toEqual(idsOf(expected))
+    expect(listIds(await list(`category_id=${stew}&limit=2`, admin))).toEqual(listIds(expected))
     expect(await list('category_id=2147483647')).toEqual([])
   })
 
@@ -108,8 +108,8 @@ describe('filters', () => {
       expect(await list(`${both}&sort=${sort}&limit=2`, admin), 'each once').toEqual(inOrder)
       const inStew = made.filter((recipe) => recipe.categories.some(({ id }) => id === stew))
       const one = `any_category_id=${stew}&any_category_id=2147483647&sort=${sort}`
-      expect(idsOf(await list(`${one}&limit=1`, admin))).toEqual(idsOf(inStew))
-      expect(idsOf(await list(`category_id=${stew}&${both}&sort=${sort}`, admin))).toEqual(idsOf(inStew))
+      expect(listIds(await list(`${one}&limit=1`, admin))).toEqual(listIds(inStew))
+      expect(listIds(await list(`category_id=${stew}&${both}&sort=${sort}`, admin))).toEqual(listIds(inStew))
       expect((await larder.call('GET', `/recipes/?${one}&count=true`, { as: admin })).json().total).toBe(5)
     },
   )
@@ -120,18 +120,18 @@ describe('filters', () => {
     const [water, salt] = [await readItemId('water'), await readItemId('salt')]
     expect(await list(`ingredient_id=${water}`, admin)).toHaveLength(10)
     const both = await list(`ingredient_id=${water}&ingredient_id=${salt}`, admin)
-    expect(idsOf(both)).toEqual(idsOf(made.filter((recipe) => recipe.user_id === ann.id)))
+    expect(listIds(both)).toEqual(listIds(made.filter((recipe) => recipe.user_id === ann.id)))
     expect(await list(`ingredient_id=${salt}&ingredient_id=2147483647`)).toEqual([])
   })
 
   test('by user', async () => {
     const expected = visibleTo().filter((recipe) => recipe.user_id === bob.id)
-    expect(idsOf(await list(`user_id=${bob.id}&limit=1`))).toEqual(idsOf(expected))
+    expect(listIds(await list(`user_id=${bob.id}&limit=1`))).toEqual(listIds(expected))
   })
 
   test('by time', async () => {
     const expected = made.filter((recipe) => recipe.total_time_sec !== null && recipe.total_time_sec <= 200)
-    expect(idsOf(await list('max_total_time_sec=200&limit=2', admin))).toEqual(idsOf(expected))
+    expect(listIds(await list('max_total_time_sec=200&limit=2', admin))).toEqual(listIds(expected))
   })
 
   test('together', async () => {
@@ -142,7 +142,7 @@ describe('filters', () => {
         recipe.total_time_sec !== null &&
         recipe.categories.some(({ id }) => id === stew),
     )
-    expect(idsOf(await list(query, admin))).toEqual(idsOf(expected))
+    expect(listIds(await list(query, admin))).toEqual(listIds(expected))
   })
 })
 
@@ -187,6 +187,6 @@ test('insertions and deletions between pages neither repeat nor skip recipes', a
   const first = (await larder.call('GET', '/recipes/?sort=title&limit=3', { as: admin })).json()
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: '000 first' } })).json()
   const rest = await list(`sort=title&limit=3&cursor=${first.next_cursor}`, admin)
-  expect(idsOf([...first.items, ...rest])).toEqual(idsOf(made))
+  expect(listIds([...first.items, ...rest])).toEqual(listIds(made))
   await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: ann })
 })

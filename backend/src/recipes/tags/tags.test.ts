@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const put = (id: number, names: string[], as = ben) =>
   larder.call('PUT', `/recipes/${id}/tags`, { as, body: { names } })
-const namesOf = (answer: { json: () => unknown }) => (answer.json() as TagList).items.map(({ name }) => name)
+const listNames = (answer: { json: () => unknown }) =>
+  (answer.json() as TagList).items.map(({ name }) => name)
 const listTags = async (as = ben) => ((await larder.call('GET', '/tags/', { as })).json() as TagList).items
 const counted = async (as = ben) => (await listTags(as)).map(({ name, recipe_count }) => [name, recipe_count])
 const readItemId = async (name: string, as = ben) =>
@@ -36,13 +37,13 @@ const found = async (tagIds: number[], as: TestUser | undefined = ben, rest = ''
 }
 
 test('a recipe gets tags, and each tag counts its recipes', async () => {
-  expect(namesOf(await put(soup, ['Quick', 'für Gäste']))).toEqual(['für Gäste', 'Quick'])
+  expect(listNames(await put(soup, ['Quick', 'für Gäste']))).toEqual(['für Gäste', 'Quick'])
   await put(bread, ['quick'])
   expect(await counted(), 'the same word in another case is the same tag').toEqual([
     ['für Gäste', 1],
     ['Quick', 2],
   ])
-  expect(namesOf(await larder.call('GET', `/recipes/${bread}/tags`, { as: ben }))).toEqual(['Quick'])
+  expect(listNames(await larder.call('GET', `/recipes/${bread}/tags`, { as: ben }))).toEqual(['Quick'])
 })
 
 test('a tag without recipes is deleted', async () => {
@@ -69,7 +70,7 @@ test('tags are visible only to their owner', async () => {
   await put(soup, ['quick'])
   const quick = await readItemId('quick')
   expect(await listTags(ann)).toEqual([])
-  expect(namesOf(await larder.call('GET', `/recipes/${soup}/tags`, { as: ann }))).toEqual([])
+  expect(listNames(await larder.call('GET', `/recipes/${soup}/tags`, { as: ann }))).toEqual([])
   expect(await found([quick], ann)).toEqual([])
   const unnamed = await larder.call('GET', `/recipes/?tag_id=${quick}`)
   expect(unnamed.json().items).toEqual([])

@@ -22,7 +22,7 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   parts: [],
   ...changes,
 })
-const idsOf = (...items: ListedItem[]) =>
+const listIds = (...items: ListedItem[]) =>
   groupByShelf([shelf], items).map(({ items }) => items.map(({ id }) => id))
 
 test('sorts placed items by shelf position and keeps the order of others', () => {
@@ -33,7 +33,7 @@ test('sorts placed items by shelf position and keeps the order of others', () =>
   })
   const guessed = (id: number) => item(id, { guessed_shelf_id: 1 })
   expect(
-    idsOf(
+    listIds(
       missing(8, 2),
       onShelf(1, 3),
       guessed(6),

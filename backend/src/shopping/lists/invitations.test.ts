@@ -30,7 +30,7 @@ async function invite(name: string): Promise<string> {
 
 const invitations = async (as = ben) =>
   (await larder.call('GET', '/shopping-list-invitations/', { as })).json().items
-const rolesOf = async (id: string) => {
+const listRoles = async (id: string) => {
   const { members }: ShoppingListRead = (
     await larder.call('GET', `/shopping-lists/${id}`, { as: ann })
   ).json()
@@ -55,7 +55,7 @@ test('an invited user sees only the name and the owner of the list', async () =>
     expectProblem(await larder.call(method, `/shopping-lists/${id}${path}`, { as: ben, body }), 404)
   const lists = (await larder.call('GET', '/shopping-lists/?count=true', { as: ben })).json()
   expect([lists.items, lists.total]).toEqual([[], 0])
-  expect(await rolesOf(id)).toEqual([
+  expect(await listRoles(id)).toEqual([
     ['ann', 'owner'],
     ['ben', 'invited'],
   ])
@@ -68,7 +68,7 @@ test('accepting adds the user, and is idempotent', async () => {
   expect(accepted.json()).toMatchObject({ id: Number(id), name: 'Picnic', may: ['edit'] })
   expect((await accept(id)).statusCode).toBe(200)
   expect(await invitations()).toEqual([])
-  expect(await rolesOf(id)).toEqual([
+  expect(await listRoles(id)).toEqual([
     ['ann', 'owner'],
     ['ben', 'editor'],
   ])
@@ -81,7 +81,7 @@ test('declining removes the invitation until the next one', async () => {
   const id = await invite('Camping')
   expect((await decline(id)).statusCode).toBe(204)
   expect(await invitations()).toEqual([])
-  expect(await rolesOf(id)).toEqual([['ann', 'owner']])
+  expect(await listRoles(id)).toEqual([['ann', 'owner']])
   expectProblem(await accept(id), 404)
   expectProblem(await decline(id), 404)
 })

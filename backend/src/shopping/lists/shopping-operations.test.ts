@@ -30,7 +30,7 @@ async function apply(listId: number, operations: ShoppingOperation[]): Promise<S
 }
 
 /** The visible content, without IDs. */
-function stateOf(list: ShoppingListRead) {
+function pickState(list: ShoppingListRead) {
   return list.groups
     .flatMap((group) => group.items)
     .map(({ name, checked_at, note, amount_grams, own_amount, parts }) => ({
@@ -57,7 +57,7 @@ const logs = fc.array(
   { minLength: 1, maxLength: 12 },
 )
 
-function operationsOf(
+function buildOperations(
   log: typeof logs extends fc.Arbitrary<infer Log> ? Log : never,
   keys: string[],
 ): ShoppingOperation[] {
@@ -86,7 +86,7 @@ test('operations of three devices converge in any order and with repeats', async
   await fc.assert(
     fc.asyncProperty(logs, shuffles, shuffles, async (log, first, second) => {
       const keys = Array.from({ length: 4 }, () => randomUUID())
-      const operations = operationsOf(log, keys)
+      const operations = buildOperations(log, keys)
       const rename = (operation: ShoppingOperation, suffix: string) => ({
         ...operation,
         id: operation.id.slice(0, -4) + suffix,
@@ -104,7 +104,7 @@ test('operations of three devices converge in any order and with repeats', async
       const listId = await createList()
       for (const operation of shuffled(second, '0002')) await apply(listId, [operation])
       const other = await apply(listId, shuffled(first, '0002'))
-      expect(stateOf(other)).toEqual(stateOf(one))
+      expect(pickState(other)).toEqual(pickState(one))
     }),
     { numRuns: RUNS },
   )
@@ -116,7 +116,7 @@ test('an older change that arrives late does not undo a tick', async () => {
   await apply(listId, [{ id: randomUUID(), at: EARLIER, kind: 'add', item_key, text: 'milk' }])
   await apply(listId, [{ id: randomUUID(), at: EARLIER + 20, kind: 'check', item_key }])
   const late = await apply(listId, [{ id: randomUUID(), at: EARLIER + 10, kind: 'uncheck', item_key }])
-  expect(stateOf(late)[0]?.checked_at).not.toBeNull()
+  expect(pickState(late)[0]?.checked_at).not.toBeNull()
 })
 
 test('a clock that runs ahead does not win forever', async () => {
@@ -128,7 +128,7 @@ test('a clock that runs ahead does not win forever', async () => {
   const { id, stamp } = ticked.groups[0]?.items[0] ?? { id: 0, stamp: 0 }
   expect(stamp).toBeLessThan(nextYear)
   const later = await apply(listId, [{ id: randomUUID(), at: stamp + 1, kind: 'uncheck', item_id: id }])
-  expect(stateOf(later)[0]?.checked_at).toBeNull()
+  expect(pickState(later)[0]?.checked_at).toBeNull()
 })
 
 test('the total equals the sum of the recipes in any order of changes', async () => {

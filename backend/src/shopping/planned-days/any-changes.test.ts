@@ -63,7 +63,7 @@ class Recipes {
     const write = async (title: string, ingredients: object[]): Promise<number> =>
       (await this.#call('POST', '/recipes/', { title, servings: 2, ingredients })).id
     this.#doughId = await write('Dough', this.#dough().lines)
-    for (const [dish, [title]] of DISHES.entries()) this.ids.push(await write(title, this.#linesOf(dish)))
+    for (const [dish, [title]] of DISHES.entries()) this.ids.push(await write(title, this.#listLines(dish)))
   }
 
   /** Switches a recipe to its other version, by an edit or by restoring the previous version. */
@@ -72,7 +72,7 @@ class Recipes {
     else this.#versions[dish] = 1 - (this.#versions[dish] ?? 0)
     const [id, ingredients] = isDough
       ? [this.#doughId, this.#dough().lines]
-      : [this.ids[dish] ?? 0, this.#linesOf(dish)]
+      : [this.ids[dish] ?? 0, this.#listLines(dish)]
     const before = this.#before.get(id)
     const { version } =
       goesBack && before
@@ -88,7 +88,7 @@ class Recipes {
 
   #dough = () => DOUGH[this.#doughVersion] as Version
   #version = (dish: number) => DISHES[dish]?.[1 + (this.#versions[dish] ?? 0)] as Version
-  #linesOf = (dish: number) => [
+  #listLines = (dish: number) => [
     ...this.#version(dish).lines,
     ...(dish === PIZZA ? [{ line: '2 portions dough', recipe_id: this.#doughId }] : []),
   ]
@@ -233,9 +233,9 @@ class Household {
 }
 
 type Part = { name: string; amount_grams: number | null }
-const gramsOf = (parts: Part[], name: string) =>
+const sumGrams = (parts: Part[], name: string) =>
   parts.reduce((sum, part) => sum + (part.name === name ? (part.amount_grams ?? 0) : 0), 0)
-const bitsOf = (parts: Part[]) => parts.filter(({ amount_grams }) => amount_grams === null).length
+const countUnweighed = (parts: Part[]) => parts.filter(({ amount_grams }) => amount_grams === null).length
 
 /** Content that changes to the plan must not affect. */
 const handled = (lines: ShoppingListItemRead[]) =>
@@ -279,8 +279,11 @@ test('after any sequence of changes, the list covers all needs and keeps ticked 
         const { open, settled } = await household.planned()
         const { grams, bits } = household.needed()
         for (const name of ['plain flour', 'salt', 'cheddar'])
-          expect(gramsOf(open, name)).toBeCloseTo(Math.max(0, (grams[name] ?? 0) - gramsOf(settled, name)), 1)
-        expect(bitsOf(open)).toBe(Math.max(0, bits - bitsOf(settled)))
+          expect(sumGrams(open, name)).toBeCloseTo(
+            Math.max(0, (grams[name] ?? 0) - sumGrams(settled, name)),
+            1,
+          )
+        expect(countUnweighed(open)).toBe(Math.max(0, bits - countUnweighed(settled)))
       }
       const read: MealPlanRead = await household.call('GET', `/meal-plan/?from=${DAYS[0]}&to=${OTHER_DAY}`)
       expect(read.meals).toHaveLength([...household.meals.values()].filter(({ isThere }) => isThere).length)

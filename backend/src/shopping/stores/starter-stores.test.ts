@@ -13,7 +13,7 @@ async function create<Body>(as: TestUser, url: string, body: object): Promise<Bo
   return response.json()
 }
 
-const shelvesOf = ({ shelves }: StoreRead) =>
+const listShelves = ({ shelves }: StoreRead) =>
   shelves.map(({ name, ingredients }) => [name, ingredients.map((each) => each.name)] as const)
 
 await create(ann, '/ingredients/', { name: 'Whole milk' })
@@ -26,7 +26,7 @@ test.each(STARTER_LAYOUTS)('a new %s has shelves, and known ingredients stand on
   for (const language of ['en', 'de'] as const) {
     const starter = { layout, language }
     const store = await create<StoreRead>(ann, '/stores/', { name: `${layout} ${language}`, starter })
-    const placed = shelvesOf(store).filter(([, ingredients]) => ingredients.length > 0)
+    const placed = listShelves(store).filter(([, ingredients]) => ingredients.length > 0)
     expect(placed.flatMap(([, ingredients]) => ingredients).sort()).toEqual([
       'Kreuzkümmel',
       'Whole milk',
@@ -77,12 +77,12 @@ test('copies the visible content of another user’s store', async () => {
   const copy = await create<StoreRead>(ben, `/stores/${original.id}/copies`, { name: 'Mine' })
   expect(copy).toMatchObject({ user_id: ben.id, name: 'Mine', address: null })
   expect(copy.may).toContain('arrange')
-  expect(shelvesOf(copy)).toEqual([
+  expect(listShelves(copy)).toEqual([
     ['First', ['copy b', 'copy a']],
     ['Second', []],
   ])
   const unchanged = await larder.call('GET', `/stores/${original.id}`, { as: ann })
-  expect(shelvesOf(unchanged.json())).toEqual(shelvesOf(original))
+  expect(listShelves(unchanged.json())).toEqual(listShelves(original))
   const again = await larder.call('POST', `/stores/${original.id}/copies`, {
     as: ben,
     body: { name: 'mine' },

@@ -10,7 +10,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
 import { ExportTooLarge, writeChunks } from './export-chunks.queries.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ann = await larder.addUser('ann')
   ben = await larder.addUser('ben')
   const soup = await addRecipe(ann, 'Soup', 'private')
-  const form = await formOf([await jpeg({ width: 500, height: 400 })])
+  const form = await imageForm([await jpeg({ width: 500, height: 400 })])
   await larder.call('POST', `/recipes/${soup}/images`, { as: ann, ...form })
   await addRecipe(ann, 'Soup', 'public')
   await addRecipe(ben, 'Bread', 'public')
@@ -62,12 +62,12 @@ async function whenDone(as: TestUser, id: number): Promise<ExportRead> {
   return read()
 }
 
-const fileOf = (as: TestUser, id: number, headers = {}) =>
+const downloadExport = (as: TestUser, id: number, headers = {}) =>
   larder.call('GET', `/exports/${id}/file`, { as, headers })
 
 async function generateRecipeFiles(as: TestUser, body: ExportCreate): Promise<Record<string, string>> {
   const { id } = await exportAs(as, body)
-  const entries = unzipSync(new Uint8Array((await fileOf(as, id)).rawPayload))
+  const entries = unzipSync(new Uint8Array((await downloadExport(as, id)).rawPayload))
   return Object.fromEntries(Object.entries(entries).map(([path, bytes]) => [path, strFromU8(bytes, true)]))
 }
 
@@ -154,7 +154,7 @@ test('exports the newest versions of a recipe, only for its owner', async () => 
 
 test('exports images used only by versions, only for the owner', async () => {
   const id = await addRecipe(ann, 'Once pictured', 'public')
-  const form = await formOf([await jpeg({ width: 50, height: 40 })], ['As it was'])
+  const form = await imageForm([await jpeg({ width: 50, height: 40 })], ['As it was'])
   const url = `/recipes/${id}/images`
   const [image] = (await larder.call('POST', url, { as: ann, ...form })).json().images
   await larder.call('DELETE', `${url}/${image.id}`, { as: ann })
@@ -175,10 +175,10 @@ test('exports the visible recipes of a book in order', async () => {
   const title = 'Sundays'
   const book = await create(ben, '/books/', { title, visibility: 'public', description: 'Slow.' })
   const { items } = (await larder.call('GET', '/recipes/?limit=100', { as: ben })).json()
-  const idOf = (name: string) => items.find((recipe: { title: string }) => recipe.title === name).id
+  const findId = (name: string) => items.find((recipe: { title: string }) => recipe.title === name).id
   for (const name of ['Soup', 'Secret soup', 'Bread'])
-    await larder.call('PUT', `/books/${book}/recipes/${idOf(name)}`, { as: ben, body: {} })
-  await larder.call('PUT', `/books/${book}/recipes/${idOf('Bread')}`, {
+    await larder.call('PUT', `/books/${book}/recipes/${findId(name)}`, { as: ben, body: {} })
+  await larder.call('PUT', `/books/${book}/recipes/${findId('Bread')}`, {
     ...{ as: ben, body: { after_recipe_id: null } },
   })
   const titlesFor = async (as: TestUser, recipes: object) =>
@@ -190,9 +190,9 @@ test('exports the visible recipes of a book in order', async () => {
   const smart = await create(ben, '/books/', { title: 'Smart', search: { q: 'secret' } })
   expect(await titlesFor(ben, { book_id: smart })).toEqual(['Secret soup'])
   expect(await titlesFor(ann, { book_id: smart }), 'not theirs to see').toEqual([])
-  const picture = await formOf([await jpeg({ width: 50, height: 40 })], ['A table'])
+  const picture = await imageForm([await jpeg({ width: 50, height: 40 })], ['A table'])
   await larder.call('POST', `/books/${book}/image`, { as: ben, ...picture })
-  const cooking = await create(ben, '/cookings/', { recipe_id: idOf('Bread'), day: '2026-01-31' })
+  const cooking = await create(ben, '/cookings/', { recipe_id: findId('Bread'), day: '2026-01-31' })
   await larder.call('POST', `/cookings/${cooking}/image`, { as: ben, ...picture })
   const files = await generateRecipeFiles(ben, { format: 'larder' })
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['covers/2.webp', 'recipes/Bread/cooked-1.webp']))
@@ -221,15 +221,15 @@ test('exports the visible recipes of a book in order', async () => {
 
 test('an interrupted download can be resumed', async () => {
   const { id, bytes, file_name } = await exportAs(ann, { format: 'larder' })
-  const whole = await fileOf(ann, id)
+  const whole = await downloadExport(ann, id)
   expect(whole.rawPayload.length).toBe(bytes)
   expect(whole.headers['content-disposition']).toContain(file_name)
-  const rest = await fileOf(ann, id, { range: 'bytes=100-', 'if-range': whole.headers.etag })
+  const rest = await downloadExport(ann, id, { range: 'bytes=100-', 'if-range': whole.headers.etag })
   expect(rest.statusCode).toBe(206)
   expect(rest.headers['content-range']).toBe(`bytes 100-${bytes - 1}/${bytes}`)
   expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true)
-  expect((await fileOf(ann, id, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
-  expect((await fileOf(ann, id, { range: `bytes=${bytes}-` })).statusCode).toBe(416)
+  expect((await downloadExport(ann, id, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
+  expect((await downloadExport(ann, id, { range: `bytes=${bytes}-` })).statusCode).toBe(416)
 })
 
 test('an export is visible only to its owner, until it is deleted', async () => {
@@ -237,10 +237,10 @@ test('an export is visible only to its owner, until it is deleted', async () => 
   const { id } = await exportAs(ann, { format: 'larder' })
   for (const other of [ben, admin]) {
     expectProblem(await larder.call('GET', `/exports/${id}`, { as: other }), 404)
-    expectProblem(await fileOf(other, id), 404)
+    expectProblem(await downloadExport(other, id), 404)
   }
   expect((await larder.call('DELETE', `/exports/${id}`, { as: ann })).statusCode).toBe(204)
-  expectProblem(await fileOf(ann, id), 404)
+  expectProblem(await downloadExport(ann, id), 404)
   expect(
     await larder.db.selectFrom('export_chunks').selectAll().where('export_id', '=', id).execute(),
   ).toEqual([])
@@ -252,7 +252,7 @@ test('an export whose job was killed is resumed and written again', async () => 
   await larder.db.insertInto('export_chunks').values(left).execute()
   await resumeExports(larder.db)
   await whenDone(ann, id)
-  const entries = unzipSync(new Uint8Array((await fileOf(ann, id)).rawPayload))
+  const entries = unzipSync(new Uint8Array((await downloadExport(ann, id)).rawPayload))
   expect(Object.keys(entries)).toContain('recipes/Soup/recipe.json')
 })
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
   picture = await jpeg({ width: 64, height: 48 })
 })
 
-function formOf(files: Record<string, Uint8Array>, fields: Record<string, string> = {}) {
+function imageForm(files: Record<string, Uint8Array>, fields: Record<string, string> = {}) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [name, bytes] of Object.entries(files))
@@ -46,7 +46,7 @@ function formOf(files: Record<string, Uint8Array>, fields: Record<string, string
 }
 
 async function send(files: Record<string, Uint8Array>, more: Record<string, string> = {}) {
-  const form = await formOf(files)
+  const form = await imageForm(files)
   return larder.call('POST', '/imports/', { as: ann, body: form.body, headers: { ...form.headers, ...more } })
 }
 
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('an incomplete upload leaves no import', async () => {
-  const form = await formOf({ 'cookbook.zip': nextcloud(['Half']) })
+  const form = await imageForm({ 'cookbook.zip': nextcloud(['Half']) })
   await larder.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = larder.app.server.address() as AddressInfo
   const before = await larder.db.selectFrom('imports').select('id').execute()
@@ -157,7 +157,7 @@ test('a repeated upload with the same idempotency key creates one import', async
 })
 
 test('rejects a form with an unknown field', async () => {
-  const form = await formOf({ 'a.txt': Buffer.from('a') }, { colour: 'red' })
+  const form = await imageForm({ 'a.txt': Buffer.from('a') }, { colour: 'red' })
   const answer = await larder.call('POST', '/imports/', { as: ann, ...form })
   expect(answer.statusCode).toBe(422)
   expect(answer.json().errors).toMatchObject([{ path: '/colour', code: 'unknown_field' }])
@@ -215,7 +215,7 @@ test('reads a file that an earlier version stored in the database', async () => 
 test('files count towards the quota until the import is committed or deleted; unreadable files are deleted at once', async () => {
   const cat = await larder.addUser('cat')
   const sendAs = async (files: Record<string, Uint8Array>) => {
-    const { body, headers } = await formOf(files)
+    const { body, headers } = await imageForm(files)
     return larder.call('POST', '/imports/', { as: cat, body, headers })
   }
   const before = await storedFiles()
@@ -235,7 +235,7 @@ test('enforces the quota of an account and of all accounts', async () => {
   const boss = await larder.addUser('boss', 'Admin')
   const set = (body: object) => larder.call('PUT', '/settings', { as: boss, body })
   const sendAs = async (bytes: number, isStreamed = false) => {
-    const { body, headers } = await formOf({ 'big.txt': noise(bytes) })
+    const { body, headers } = await imageForm({ 'big.txt': noise(bytes) })
     const payload = isStreamed ? Readable.from([body]) : body
     return larder.call('POST', '/imports/', { as: dan, body: payload, headers })
   }

@@ -102,8 +102,8 @@ async function toVersionContent(
 
 function sortByNames<Named extends { name: string }>(names: string[], items: Named[]): Named[] {
   const places = new Map(names.map((name, at) => [name.toLowerCase(), at]))
-  const placeOf = ({ name }: Named) => places.get(name.toLowerCase()) ?? 0
-  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+  const findPosition = ({ name }: Named) => places.get(name.toLowerCase()) ?? 0
+  return items.toSorted((a, b) => findPosition(a) - findPosition(b))
 }
 
 async function toVersionLines(

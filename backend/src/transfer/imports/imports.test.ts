@@ -6,7 +6,7 @@ import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contr
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
-import { formOf, jpeg } from '../../../test/picture.ts'
+import { imageForm, jpeg } from '../../../test/picture.ts'
 import { insertReadyImport } from '../../../test/ready-import.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
@@ -30,7 +30,7 @@ let house: { db: Db; objectStore: ObjectStore; config: Config }
 const hanging: ServerResponse[] = []
 
 /** A recipe as a page of a food blog gives it. */
-const pageOf = (recipe: object) =>
+const buildPage = (recipe: object) =>
   `<!doctype html><title>Blog</title><script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
@@ -57,9 +57,9 @@ beforeAll(async () => {
     if (request.url === '/private')
       return void reply
         .setHeader('content-type', 'text/html')
-        .end(`<meta name="robots" content="noarchive">${pageOf(borsch)}`)
+        .end(`<meta name="robots" content="noarchive">${buildPage(borsch)}`)
     if (request.url === '/empty') return void reply.setHeader('content-type', 'text/html').end('<p>Hello')
-    reply.setHeader('content-type', 'text/html').end(pageOf({ ...borsch, image: `${site}/borsch.jpg` }))
+    reply.setHeader('content-type', 'text/html').end(buildPage({ ...borsch, image: `${site}/borsch.jpg` }))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   whenDone(() => server.close())
@@ -86,12 +86,12 @@ async function until(found: { id: number }, status: ImportRead['status'], as = a
   return read(found, as)
 }
 
-const recipesOf = async ({ id }: { id: number }, as = ann): Promise<ImportRecipeRead[]> =>
+const listImportRecipes = async ({ id }: { id: number }, as = ann): Promise<ImportRecipeRead[]> =>
   (await larder.call('GET', `/imports/${id}/recipes`, { as })).json().items
-const namesOf = async ({ id }: { id: number }): Promise<ImportNameRead[]> =>
+const listImportNames = async ({ id }: { id: number }): Promise<ImportNameRead[]> =>
   (await larder.call('GET', `/imports/${id}/ingredients`, { as: ann })).json().items
 
-const newNamesOf = async ({ id }: { id: number }): Promise<string[]> => {
+const listNewNames = async ({ id }: { id: number }): Promise<string[]> => {
   const { items } = (await larder.call('GET', `/imports/${id}/ingredients?new=true`, { as: ann })).json()
   return items.map(({ name }: ImportNameRead) => name)
 }
@@ -106,7 +106,7 @@ test('reads a page from a URL, previews it, and creates the recipe with its pict
   const found = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
   expect(found).toMatchObject({ source_count: 1, read_count: 1, recipe_count: 1, duplicate_count: 0 })
   expect(found.lost.map(({ field }) => field)).toContain('mysteryField')
-  const [preview] = await recipesOf(found)
+  const [preview] = await listImportRecipes(found)
   expect(preview).toMatchObject({
     title: 'Borsch',
     servings: 4,
@@ -119,7 +119,7 @@ test('reads a page from a URL, previews it, and creates the recipe with its pict
 
   const done = await commit(found)
   expect(done.imported_count).toBe(1)
-  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
   const recipe = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
   expect(recipe).toMatchObject({
     title: 'Borsch',
@@ -135,23 +135,27 @@ test('reads a page from a URL, previews it, and creates the recipe with its pict
 })
 
 test('skips duplicates by default', async () => {
-  await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready'))
-  const again = await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready')
+  await commit(await until(await begin({ text: buildPage({ ...borsch, name: 'Twice' }) }), 'ready'))
+  const again = await until(await begin({ text: buildPage({ ...borsch, name: 'Twice' }) }), 'ready')
   expect(again.duplicate_count).toBe(1)
-  const [preview] = (await recipesOf(again)) as [ImportRecipeRead]
+  const [preview] = (await listImportRecipes(again)) as [ImportRecipeRead]
   expect(preview).toMatchObject({ choice: 'skip', duplicate: { title: 'Twice', by: 'content' } })
   expect((await commit(again)).imported_count).toBe(0)
-  const others = await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }, bob), 'ready', bob)
+  const others = await until(
+    await begin({ text: buildPage({ ...borsch, name: 'Twice' }) }, bob),
+    'ready',
+    bob,
+  )
   expect(others.duplicate_count).toBe(0)
 })
 
 test('an undo restores a replaced recipe', async () => {
-  await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Kvass' }) }), 'ready'))
+  await commit(await until(await begin({ text: buildPage({ ...borsch, name: 'Kvass' }) }), 'ready'))
   const changed = { ...borsch, name: 'Kvass', recipeInstructions: ['Wait.'] }
-  const again = await until(await begin({ text: pageOf(changed) }), 'ready')
-  const [preview] = (await recipesOf(again)) as [ImportRecipeRead]
+  const again = await until(await begin({ text: buildPage(changed) }), 'ready')
+  const [preview] = (await listImportRecipes(again)) as [ImportRecipeRead]
   const kvass = `/recipes/${preview.duplicate?.recipe_id}`
-  const form = await formOf([await jpeg({ width: 40, height: 30 })])
+  const form = await imageForm([await jpeg({ width: 40, height: 30 })])
   const shown = (await larder.call('POST', `${kvass}/images`, { as: ann, ...form })).json().images[0].id
   const admin = await larder.addUser('root', 'Admin')
   const drinks = await larder.call('POST', '/categories/', { as: admin, body: { name: 'Drinks' } })
@@ -186,10 +190,10 @@ test('an undo restores a replaced recipe', async () => {
 test('a list that follows the plan is updated when a recipe is replaced and when that is undone', async () => {
   const url = 'https://example.org/okroshka'
   const okroshka = (grams: number) =>
-    pageOf({ ...borsch, name: 'Okroshka', recipeIngredient: [`${grams} g beetroot`] })
+    buildPage({ ...borsch, name: 'Okroshka', recipeIngredient: [`${grams} g beetroot`] })
   const first = await until(await begin({ text: okroshka(500), url }), 'ready')
   await commit(first)
-  const [{ recipe_id }] = (await recipesOf(first)) as [ImportRecipeRead]
+  const [{ recipe_id }] = (await listImportRecipes(first)) as [ImportRecipeRead]
   const [day, list] = [
     '2026-11-20',
     await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Week' } }),
@@ -211,12 +215,12 @@ test('a list that follows the plan is updated when a recipe is replaced and when
 })
 
 test('an undo removes imported recipes and reports those changed since', async () => {
-  const two = [pageOf({ ...borsch, name: 'Stays' }), pageOf({ ...borsch, name: 'Goes' })]
+  const two = [buildPage({ ...borsch, name: 'Stays' }), buildPage({ ...borsch, name: 'Goes' })]
   const imports = await Promise.all(two.map((text) => begin({ text })))
   for (const found of imports) await commit(await until(found, 'ready'))
   const [stays, goes] = imports as [ImportRead, ImportRead]
-  const [{ recipe_id: kept }] = (await recipesOf(stays)) as [ImportRecipeRead]
-  const [{ recipe_id: gone }] = (await recipesOf(goes)) as [ImportRecipeRead]
+  const [{ recipe_id: kept }] = (await listImportRecipes(stays)) as [ImportRecipeRead]
+  const [{ recipe_id: gone }] = (await listImportRecipes(goes)) as [ImportRecipeRead]
   await larder.call('PUT', `/recipes/${kept}`, { as: ann, body: { notes: 'More dill.' } })
   for (const { id } of imports) await larder.call('POST', `/imports/${id}/undo`, { as: ann })
   expect((await until(stays, 'undone')).kept).toMatchObject([{ place: 'Stays' }])
@@ -227,19 +231,19 @@ test('an undo removes imported recipes and reports those changed since', async (
 
 test('a corrected ingredient match applies to the entire import', async () => {
   const salt = (await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Meersalz' } })).json()
-  const page = pageOf({
+  const page = buildPage({
     ...borsch,
     name: 'Brine',
     recipeIngredient: ['2 g zibet dust', '1 g zibet dust'],
   })
   const found = await until(await begin({ text: page }), 'ready')
-  const [name] = (await namesOf(found)) as [ImportNameRead]
+  const [name] = (await listImportNames(found)) as [ImportNameRead]
   expect(name).toMatchObject({ name: 'zibet dust', line_count: 2, ingredient_id: null })
   const url = `/imports/${found.id}/ingredients/${name.position}`
   const corrected = await larder.call('PUT', url, { as: ann, body: { ingredient_id: salt.id } })
   expect(corrected.json()).toMatchObject({ ingredient_id: salt.id, ingredient_name: 'Meersalz' })
   await commit(found)
-  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
   const recipe = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
   expect(recipe.ingredients.map((row: { ingredient_id: number }) => row.ingredient_id)).toEqual([
     salt.id,
@@ -258,11 +262,11 @@ test('creates one ingredient per food, and hidden ones for lines without a food'
   const before = await names(ann)
   const foods = ['2 large ripe mangoes', '100 g mango', '3 schmott ruben', '200 g creme fraiche']
   const lines = ['Two', '1 tsp Jim Vorheis', ...foods]
-  const page = pageOf({ ...borsch, name: 'Odd lines', recipeIngredient: lines })
+  const page = buildPage({ ...borsch, name: 'Odd lines', recipeIngredient: lines })
   const found = await until(await begin({ text: page, visibility: 'public' }), 'ready')
-  expect(await newNamesOf(found)).toEqual(['mango'])
+  expect(await listNewNames(found)).toEqual(['mango'])
   await commit(found)
-  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
   const { ingredients }: RecipeRead = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
   expect(ingredients.map(({ line }) => line)).toEqual(lines)
   const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
@@ -274,7 +278,7 @@ test('creates one ingredient per food, and hidden ones for lines without a food'
   const typed = await larder.call('POST', '/ingredients/parse', { as: ann, body: { lines: ['Jim Vorheis'] } })
   expect(typed.json().items).toMatchObject([{ ingredient_id: null, candidates: [] }])
   const again = await until(await begin({ text: page }), 'ready')
-  expect(await newNamesOf(again)).toEqual([])
+  expect(await listNewNames(again)).toEqual([])
   const copy = await larder.call('POST', `/recipes/${recipe_id}/copies`, { as: bob, body: {} })
   expect(copy.statusCode, copy.body).toBe(201)
   const wanted = await larder.call('POST', '/ingredients/', { as: bob, body: { name: 'Jim Vorheis' } })
@@ -320,7 +324,7 @@ test('shares imported recipes with a kitchen while the user is a member', async 
     return found
   }
   const sharingIn = async (found: { id: number }) => {
-    const [recipe] = await recipesOf(found)
+    const [recipe] = await listImportRecipes(found)
     const answer = await larder.call('GET', `/recipes/${recipe?.recipe_id}`, { as: ann })
     const { visibility, kitchen_id } = answer.json()
     return { visibility, kitchen_id }
@@ -362,7 +366,7 @@ test('skips a host after two timeouts and reads the other URLs', async () => {
   const sources = addresses.map((name) => ({ kind: 'address' as const, name, url: name }))
   await insertSources(larder.db, id, sources, 1)
   const asked: string[] = []
-  const page = { body: Buffer.from(pageOf(borsch)), type: 'text/html', url: site, headers: {} }
+  const page = { body: Buffer.from(buildPage(borsch)), type: 'text/html', url: site, headers: {} }
   const guardedFetch = async (url: string) => {
     asked.push(url)
     if (url.startsWith(site)) return page as never
@@ -411,14 +415,14 @@ test('reports a recipe that permanently fails and finishes the import', async ()
   await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
-  expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Fixture' } }])
+  expect(await listImportRecipes({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Fixture' } }])
 })
 
 test('a stalled job does not duplicate the work of another job', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   const setStatus = (status: 'reading' | 'committing') =>
     larder.db.updateTable('imports').set({ status }).where('id', '=', id).execute()
-  const page = { body: Buffer.from(pageOf({ ...borsch, name: 'Once' })), type: 'text/html', url: site }
+  const page = { body: Buffer.from(buildPage({ ...borsch, name: 'Once' })), type: 'text/html', url: site }
   const answer = async () => page as never
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
   await setStatus('reading')
@@ -428,7 +432,7 @@ test('a stalled job does not duplicate the work of another job', async () => {
     return answer()
   }
   await expect(readImport({ ...quick, guardedFetch: slow }, id, lastTry)).rejects.toThrow('another job')
-  expect(await recipesOf({ id })).toMatchObject([{ title: 'Once', failure: null }])
+  expect(await listImportRecipes({ id })).toMatchObject([{ title: 'Once', failure: null }])
   expect((await read({ id })).failures).toEqual([])
 
   await setStatus('committing')
@@ -448,7 +452,7 @@ test('a stalled job does not duplicate the work of another job', async () => {
 
 test('reports recipes that cannot be undone and finishes the undo', async () => {
   const { id } = await commit({ id: await insertReadyImport(larder.db, ann.id) })
-  const [{ recipe_id }] = (await recipesOf({ id })) as [ImportRecipeRead]
+  const [{ recipe_id }] = (await listImportRecipes({ id })) as [ImportRecipeRead]
   await larder.db.updateTable('imports').set({ status: 'undoing' }).where('id', '=', id).execute()
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
     larder.db,

@@ -9,7 +9,7 @@ import { zipped } from '@larder/writers/zip'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anyRecipe } from '../../../test/any-recipe.ts'
-import { encodeForm, formOf, jpeg } from '../../../test/picture.ts'
+import { encodeForm, imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -87,8 +87,8 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
     is_favourite: recipe.is_favourite,
-    ...(await lifeOf(recipe, as)),
-    versions: await versionsOf(recipe, as),
+    ...(await readTagsAndCookings(recipe, as)),
+    versions: await listVersions(recipe, as),
     created_at: recipe.created_at,
     updated_at: recipe.updated_at,
   }
@@ -108,7 +108,7 @@ async function readVersions({ id }: RecipeRead, as: TestUser): Promise<Version[]
 }
 
 /** The pictures that only versions show, each once, those of the newest first. */
-const earlierOf = (versions: Version[], { images: now }: RecipeRead) => [
+const listEarlier = (versions: Version[], { images: now }: RecipeRead) => [
   ...new Map(
     versions
       .flatMap(({ content }) => content.images)
@@ -118,13 +118,13 @@ const earlierOf = (versions: Version[], { images: now }: RecipeRead) => [
 ]
 
 /** As they lie in the archive. */
-async function versionsOf(recipe: RecipeRead, as: TestUser): Promise<ArchivedVersion[]> {
+async function listVersions(recipe: RecipeRead, as: TestUser): Promise<ArchivedVersion[]> {
   const stored = await readVersions(recipe, as)
   const files = new Map([
     ...recipe.images.map(({ id }, at) => [id, `${at + 1}.webp`] as const),
-    ...earlierOf(stored, recipe).map(({ id }, at) => [id, `earlier-${at + 1}.webp`] as const),
+    ...listEarlier(stored, recipe).map(({ id }, at) => [id, `earlier-${at + 1}.webp`] as const),
   ])
-  const fileOf = (image: number) => files.get(image) ?? []
+  const findFiles = (image: number) => files.get(image) ?? []
   const versions: ArchivedVersion[] = []
   for (const { username, created_at, content } of stored) {
     const { kitchen_id: _, visibility: __, kitchen_may_edit: ___, ...plain } = content
@@ -134,10 +134,10 @@ async function versionsOf(recipe: RecipeRead, as: TestUser): Promise<ArchivedVer
       ingredients: await toVersionLines(content),
       steps: content.steps.map(({ id: _step, image_ids, ...step }) => ({
         ...step,
-        images: image_ids.flatMap(fileOf),
+        images: image_ids.flatMap(findFiles),
       })),
       images: content.images.flatMap((image) =>
-        [fileOf(image.id)].flat().map((file) => ({ file, alt: image.alt })),
+        [findFiles(image.id)].flat().map((file) => ({ file, alt: image.alt })),
       ),
     })
   }
@@ -145,7 +145,10 @@ async function versionsOf(recipe: RecipeRead, as: TestUser): Promise<ArchivedVer
 }
 
 /** What someone has made of it. */
-async function lifeOf({ id }: RecipeRead, as: TestUser): Promise<Pick<ArchivedRecipe, 'tags' | 'cookings'>> {
+async function readTagsAndCookings(
+  { id }: RecipeRead,
+  as: TestUser,
+): Promise<Pick<ArchivedRecipe, 'tags' | 'cookings'>> {
   const tags = (await larder.call('GET', `/recipes/${id}/tags`, { as })).json().items
   return {
     tags: tags.map(({ name }: { name: string }) => name),
@@ -166,7 +169,7 @@ async function liveWith(recipe_id: number) {
   for (const more of [said, { rating: 2 }, {}])
     await send('POST', '/cookings/', { recipe_id, day: '2026-01-31', ...more })
   const [latest] = await toCookings(recipe_id, ann)
-  const form = await formOf([await jpeg({ width: 77, height: 30 })], ['Wie es aussah'])
+  const form = await imageForm([await jpeg({ width: 77, height: 30 })], ['Wie es aussah'])
   const sent = await larder.call('POST', `/cookings/${latest?.id}/image`, { as: ann, ...form })
   expect(sent.statusCode, sent.body).toBe(200)
 }
@@ -190,7 +193,7 @@ async function generateRecipeFiles(recipe: RecipeRead, place: string): Promise<W
   const pictures = await loadBytes(recipe.images)
   const cooked = (await toCookings(recipe.id, ann)).flatMap(({ image }) => image ?? [])
   const [cookedBytes] = await loadBytes(cooked)
-  const earlier = await loadBytes(earlierOf(await readVersions(recipe, ann), recipe))
+  const earlier = await loadBytes(listEarlier(await readVersions(recipe, ann), recipe))
   return [
     { path: `recipes/${place}/recipe.json`, content: JSON.stringify(content) },
     ...pictures.map((bytes, at) => ({ path: `recipes/${place}/${at + 1}.webp`, content: bytes })),
@@ -220,7 +223,7 @@ async function importAs(name: string, bytes: Uint8Array, visibility: string): Pr
   return Promise.all((items as ImportRecipeRead[]).map(({ recipe_id }) => read(recipe_id as number, bob)))
 }
 
-const archiveOf = (files: WrittenFile[]) =>
+const buildArchive = (files: WrittenFile[]) =>
   zipped([{ path: 'larder.json', content: JSON.stringify(ABOUT) }, ...files], new Date())
 
 /** What another person in another house at another time cannot have. */
@@ -256,7 +259,7 @@ describe('import(export(x)) = x', () => {
     const widths = [40, 50, 60, 70, 80, 90]
     const pictures = await Promise.all(widths.map((width) => jpeg({ width, height: 30 })))
     for (const [at, maxCount] of [6, 1, 1].entries()) {
-      const form = await formOf(
+      const form = await imageForm(
         pictures.slice(0, maxCount),
         ['Ein <b>Kuchen</b>\n½ 🍰', ''].slice(0, maxCount),
       )
@@ -274,7 +277,7 @@ describe('import(export(x)) = x', () => {
     await liveWith(ids[0] as number)
     const before = await Promise.all(ids.map((id) => read(id, ann)))
     const files = await Promise.all(before.map((recipe, at) => generateRecipeFiles(recipe, `${at + 1}`)))
-    const after = await importAs('larder.zip', await archiveOf(files.flat()), 'public')
+    const after = await importAs('larder.zip', await buildArchive(files.flat()), 'public')
     expect(after).toHaveLength(before.length)
     for (const [at, recipe] of before.entries())
       expect(await comparable(after[at] as RecipeRead, bob), `seed ${seed}`).toEqual(
@@ -284,7 +287,7 @@ describe('import(export(x)) = x', () => {
     const versions = await readVersions(first, bob)
     expect(new Set(versions.map(({ username }) => username))).toEqual(new Set([ann.username]))
     expect(first.images.map(({ width }) => width)).toEqual(widths.slice(0, 4))
-    expect(earlierOf(versions, first).map(({ width }) => width)).toEqual([90, 80])
+    expect(listEarlier(versions, first).map(({ width }) => width)).toEqual([90, 80])
     const cooked = await toCookings(first.id, bob)
     expect(cooked.map(({ image }) => image?.width)).toEqual([77, undefined, undefined])
     const full = versions.find(({ content }) => content.images.length === widths.length)
@@ -392,7 +395,7 @@ describe('books', () => {
     const bound = { ...plain, title: 'Theirs', search: { q: 'dish', is_bound: true } }
     const odd = { ...plain, title: 'x'.repeat(500), search: { categories: ['No such'] } }
     const content = JSON.stringify([sundays, smart, bound, odd])
-    const bytes = await archiveOf([
+    const bytes = await buildArchive([
       recipe('First dish', 1),
       recipe('Second dish', 2),
       { path: 'books.json', content },
@@ -421,7 +424,7 @@ describe('books', () => {
     ])
     await importAs(
       'larder.zip',
-      await archiveOf([recipe('Third dish', 3), { path: 'books.json', content }]),
+      await buildArchive([recipe('Third dish', 3), { path: 'books.json', content }]),
       'public',
     )
     const kept = (await books()).find(({ title }) => title === 'Kept book')
@@ -502,7 +505,7 @@ const TIDY = {
 }
 
 const archiveOfThese = (...recipes: object[]) =>
-  archiveOf(
+  buildArchive(
     recipes.map((recipe, at) => ({ path: `recipes/${at}/recipe.json`, content: JSON.stringify(recipe) })),
   )
 

@@ -56,7 +56,7 @@ async function undo({ id }: ImportRead) {
   await until(id, 'undone')
 }
 
-const archiveOf = (plan: Partial<Record<keyof ArchivedPlan, unknown>>) =>
+const buildArchive = (plan: Partial<Record<keyof ArchivedPlan, unknown>>) =>
   zipped(
     [
       { path: 'larder.json', content: JSON.stringify(ABOUT) },
@@ -75,7 +75,7 @@ const meal = (more: Partial<ArchivedMeal> = {}): ArchivedMeal => ({
 const read = (as: TestUser): Promise<MealPlanRead> =>
   call(as, 'GET', `/meal-plan/?from=${PLANNED_FROM}&to=${PLANNED_TO}`)
 const titles = async (as = bob) => (await read(as)).meals.map(({ title }) => title)
-async function templatesOf(as: TestUser): Promise<MealTemplateRead[]> {
+async function listTemplates(as: TestUser): Promise<MealTemplateRead[]> {
   const { items } = await call(as, 'GET', '/meal-templates/')
   return Promise.all(items.map(({ id }: MealTemplateSummary) => call(as, 'GET', `/meal-templates/${id}`)))
 }
@@ -83,12 +83,12 @@ async function templatesOf(as: TestUser): Promise<MealTemplateRead[]> {
 /** All that someone has planned, without what another person in another house cannot have. */
 async function plannedBy(as: TestUser) {
   const { items } = await call(as, 'GET', '/recipes/?scope=mine&limit=100')
-  const recipeOf = (id: number | null) => {
+  const findRecipe = (id: number | null) => {
     const recipe = (items as RecipeRead[]).find((each) => each.id === id)
     return recipe && { title: recipe.title, created_at: recipe.created_at }
   }
   const { kinds, meals } = await read(as)
-  const templates = await templatesOf(as)
+  const templates = await listTemplates(as)
   return {
     kinds,
     rules: await call(as, 'GET', '/meal-plan/idea-rules'),
@@ -96,11 +96,11 @@ async function plannedBy(as: TestUser) {
       ...{ key: meal.key, day: meal.day, meal: meal.meal, position: meal.position, title: meal.title },
       ...{ servings: meal.servings, note: meal.note, leftover_of_key: meal.leftover_of_key },
       repeat_key: meal.repeat_key,
-      ...{ recipe: recipeOf(recipe_id), is_cook: cook_user_id === as.id },
+      ...{ recipe: findRecipe(recipe_id), is_cook: cook_user_id === as.id },
     })),
     templates: templates.map(({ name, weekdays, meals: inside }) => ({
       ...{ name, weekdays },
-      meals: inside.map(({ recipe_id, ...each }) => ({ ...each, recipe: recipeOf(recipe_id) })),
+      meals: inside.map(({ recipe_id, ...each }) => ({ ...each, recipe: findRecipe(recipe_id) })),
     })),
   }
 }
@@ -156,7 +156,7 @@ test('import(export(plan)) = plan: meals, repeats, leftovers, kinds, rules and t
 
 test('imports a plan once, adds to planned meals, and restores removed ones', async () => {
   const [bread, soup] = [meal(), meal({ recipe: SOUP, title: 'Soup', position: 2 })]
-  const bytes = await archiveOf({ meals: [bread, soup, bread] })
+  const bytes = await buildArchive({ meals: [bread, soup, bread] })
   await call(bob, 'POST', '/planned-meals/', { day: PLANNED_FROM, meal: 'dinner', title: 'Toast' })
   await bring(bytes)
   const { meals } = await read(bob)
@@ -175,17 +175,17 @@ test('an undo keeps changed meals, and a list that follows the plan is updated',
   const meals = [meal({ title: 'Mine now' }), meal({ title: 'Soup', recipe: SOUP })]
   const list = await call(bob, 'POST', '/shopping-lists/', { name: 'Week' })
   await call(bob, 'POST', `/shopping-lists/${list.id}/planned-days`, { days: [PLANNED_FROM] })
-  const versionOf = async () => (await call(bob, 'GET', `/shopping-lists/${list.id}`)).version
-  const before = await versionOf()
-  const shown = await bring(await archiveOf({ kinds, templates, meals }))
-  expect(await versionOf()).toBeGreaterThan(before)
+  const readVersion = async () => (await call(bob, 'GET', `/shopping-lists/${list.id}`)).version
+  const before = await readVersion()
+  const shown = await bring(await buildArchive({ kinds, templates, meals }))
+  expect(await readVersion()).toBeGreaterThan(before)
   const [mine] = (await read(bob)).meals
   await call(bob, 'PUT', `/planned-meals/${mine?.id}`, { note: 'With butter' })
-  const [loud] = await templatesOf(bob)
+  const [loud] = await listTemplates(bob)
   await call(bob, 'PUT', `/meal-templates/${loud?.id}`, { name: 'Feast' })
   await undo(shown)
   expect(await titles()).toEqual(['Mine now'])
-  expect((await templatesOf(bob)).map(({ name }) => name)).toEqual(['Feast'])
+  expect((await listTemplates(bob)).map(({ name }) => name)).toEqual(['Feast'])
   expect((await read(bob)).kinds).toEqual(DEFAULT_KINDS)
 })
 
@@ -194,12 +194,14 @@ test('keeps existing plan settings and templates', async () => {
   await call(bob, 'PUT', '/meal-plan/kinds', { kinds })
   await call(bob, 'POST', '/meal-templates/', { name: 'Quiet week', from: PLANNED_FROM })
   const theirs = { name: 'quiet WEEK', weekdays: [1], meals: [] }
-  const shown = await bring(await archiveOf({ kinds: [{ meal: 'Vesper', time: null }], templates: [theirs] }))
+  const shown = await bring(
+    await buildArchive({ kinds: [{ meal: 'Vesper', time: null }], templates: [theirs] }),
+  )
   expect((await read(bob)).kinds).toEqual(kinds)
-  expect(await templatesOf(bob)).toMatchObject([{ name: 'Quiet week', weekdays: [1, 2, 3, 4, 5, 6, 7] }])
+  expect(await listTemplates(bob)).toMatchObject([{ name: 'Quiet week', weekdays: [1, 2, 3, 4, 5, 6, 7] }])
   await undo(shown)
   expect((await read(bob)).kinds).toEqual(kinds)
-  expect(await templatesOf(bob)).toHaveLength(1)
+  expect(await listTemplates(bob)).toHaveLength(1)
 })
 
 test('imports only valid meals of a tampered archive, within the limit per day', async () => {
@@ -208,7 +210,7 @@ test('imports only valid meals of a tampered archive, within the limit per day',
   )
   const inner = { ...meal(), weekday: 1, leftover_of: 0 }
   const shown = await bring(
-    await archiveOf({
+    await buildArchive({
       kinds: [...DEFAULT_KINDS, DEFAULT_KINDS[0]],
       idea_rules: { not_cooked_days: -1 },
       templates: [
@@ -229,7 +231,7 @@ test('imports only valid meals of a tampered archive, within the limit per day',
   expect(meals.map(({ title }) => title)).toEqual(['Fine', ...full.slice(0, -1).map(({ title }) => title)])
   expect(meals[0]).toMatchObject({ recipe_id: null })
   expect(kinds).toEqual(DEFAULT_KINDS)
-  expect(await templatesOf(bob)).toMatchObject([
+  expect(await listTemplates(bob)).toMatchObject([
     { name: 'Odd', weekdays: [1, 3], meals: [{ leftover_of: null }] },
   ])
 })

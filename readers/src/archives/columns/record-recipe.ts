@@ -21,11 +21,11 @@ export type ColumnMapping = Record<string, TargetField>
 /** Plan to Eat writes headings as ", For the sauce". */
 const readHeading = (line: string) => /^,\s*(\S.*)$/.exec(line)?.[1] ?? typedHeading(line)
 
-type Homes = (home: TargetField) => string[]
+type NamesByTarget = (home: TargetField) => string[]
 
-const homesOf = (fields: Fields, mapping: ColumnMapping): Homes => {
-  const byHome = Map.groupBy(fields.names(), (name) => mapping[name] ?? findTargetField(name))
-  return (home) => byHome.get(home) ?? []
+const groupByTarget = (fields: Fields, mapping: ColumnMapping): NamesByTarget => {
+  const byTarget = Map.groupBy(fields.names(), (name) => mapping[name] ?? findTargetField(name))
+  return (home) => byTarget.get(home) ?? []
 }
 
 /** A text, texts, or objects that say amount, unit and name in one of the usual ways. */
@@ -107,7 +107,7 @@ export function readRecord(
   folder: Folder | null,
 ): FoundRecipe | null {
   const fields = new Fields(plainValue(record), machinery)
-  const homes = homesOf(fields, mapping)
+  const homes = groupByTarget(fields, mapping)
   const text = (home: TargetField) => fields.text(...homes(home))
   const title = text('title')
   if (!title) return null
@@ -116,7 +116,7 @@ export function readRecord(
     ...emptyRecipe(title),
     description: text('description'),
     notes: joinParagraphs(...homes('notes').map((name) => fields.texts(name).join('\n\n'))),
-    ...yieldOf(
+    ...parseYieldFields(
       homes('servings')
         .concat(homes('yield'))
         .flatMap((name) => fields.text(name) ?? []),
@@ -143,7 +143,7 @@ export function readRecord(
 }
 
 /** Both a number of servings and a yield ("7" and "1 loaf"): the words of one are kept beside the number of the other. */
-function yieldOf(texts: string[]): Yield {
+function parseYieldFields(texts: string[]): Yield {
   const read = texts.map(readYield)
   return {
     servings: read.find(({ servings }) => servings !== null)?.servings ?? null,

@@ -1,6 +1,6 @@
 import type { FoundItem, FoundListItem, FoundShelf } from '../../found-items.ts'
 import { getBaseName } from '../files/entry-path.ts'
-import { textOf } from './cooklang-recipe.ts'
+import { joinText } from './cooklang-recipe.ts'
 import { parseCooklang } from './parse-cooklang.ts'
 import { parseItems } from './parse-items.ts'
 
@@ -13,7 +13,7 @@ export function* readMenu(source: string): Generator<FoundItem> {
     const isDate = day !== null && /^\d{4}-/.test(day)
     let meal: string | null = null
     for (const line of splitLines(block.items)) {
-      const heading = /^([^-:][^:]*):$/.exec(textOf(line))?.[1]
+      const heading = /^([^-:][^:]*):$/.exec(joinText(line))?.[1]
       if (heading) meal = heading
       else
         yield {
@@ -21,7 +21,7 @@ export function* readMenu(source: string): Generator<FoundItem> {
           meal: {
             day: isDate ? day : null,
             meal: isDate || !day ? meal : [day, meal].filter(Boolean).join(', '),
-            ...dishOf(line),
+            ...readDish(line),
           },
         }
     }
@@ -43,8 +43,8 @@ function splitLines(items: Items): Items[] {
   return lines.filter((line) => line.length > 0)
 }
 
-function dishOf(line: Items): { title: string; servings: number | null; note: string | null } {
-  const words = textOf(line).replace(/^-\s*/, '')
+function readDish(line: Items): { title: string; servings: number | null; note: string | null } {
+  const words = joinText(line).replace(/^-\s*/, '')
   const recipe = line.find((item) => item.type === 'ingredient' && /^\.{0,2}\//.test(item.name))
   if (recipe?.type !== 'ingredient') return { title: words, servings: null, note: null }
   const title = getBaseName(recipe.name)
@@ -79,7 +79,7 @@ export function* readShoppingList(source: string, checkedLog: string): Generator
     if (!words) return []
     const items = parseItems(words.startsWith('@') ? words : `@${words}`)
     const name = words.replace(/\{.*$/, '')
-    return [{ line: textOf(items), is_checked: checked.get(name.toLowerCase()) ?? false, note: null }]
+    return [{ line: joinText(items), is_checked: checked.get(name.toLowerCase()) ?? false, note: null }]
   })
   if (items.length > 0) yield { kind: 'list', list: { name: 'Cooklang', items } }
 }

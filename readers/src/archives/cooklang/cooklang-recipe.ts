@@ -18,14 +18,14 @@ const amountWords = ({ quantity, units }: Marked): string => {
 }
 
 /** "./Shared/Pizza Dough" is another recipe, "cheese|grated cheese" a food that is called otherwise here. */
-const foodOf = (name: string) => showEscaped(getBaseName(name.split('|')[0] ?? '').trim())
+const getFoodName = (name: string) => showEscaped(getBaseName(name.split('|')[0] ?? '').trim())
 const shownAs = (name: string) =>
   showEscaped((name.includes('|') ? (name.split('|')[1] ?? '') : getBaseName(name)).trim())
 
 function toLine(item: Marked): string {
   const optional = item.modifiers.includes('?') ? 'optional' : null
   const note = [item.note, optional].filter(Boolean).join(', ') || null
-  return amountLine({ amount: amountWords(item), unit: null, food: foodOf(item.name), note })
+  return amountLine({ amount: amountWords(item), unit: null, food: getFoodName(item.name), note })
 }
 
 function toText(item: CooklangItem): string {
@@ -35,9 +35,9 @@ function toText(item: CooklangItem): string {
   return [amountWords(item), shownAs(item.name)].filter(Boolean).join(' ')
 }
 
-export const textOf = (items: CooklangItem[]): string => items.map(toText).join('').trim()
+export const joinText = (items: CooklangItem[]): string => items.map(toText).join('').trim()
 
-function durationOf(items: CooklangItem[]): number | null {
+function sumDurations(items: CooklangItem[]): number | null {
   const timers = items.filter((item) => item.type === 'timer')
   const seconds = timers.map((timer) => readDuration(amountWords(timer as Marked))?.seconds ?? 0)
   return seconds.reduce((sum, each) => sum + each, 0) || null
@@ -52,7 +52,7 @@ function readIngredients(blocks: CooklangBlock[]): FoundLine[] {
     if (block.kind !== 'step') continue
     for (const item of block.items) {
       if (item.type !== 'ingredient' || item.modifiers.includes('-')) continue
-      const food = foodOf(item.name).toLowerCase()
+      const food = getFoodName(item.name).toLowerCase()
       const hasAmount = item.quantity !== 'some'
       const before = found.findIndex((each) => each.food === food)
       const line = { line: toLine(item), section, food, hasAmount }
@@ -64,9 +64,9 @@ function readIngredients(blocks: CooklangBlock[]): FoundLine[] {
 }
 
 /** Each once; a pot that is named again is the same pot. */
-const cookwareOf = (blocks: CooklangBlock[]): string[] => {
+const listCookware = (blocks: CooklangBlock[]): string[] => {
   const items = blocks.flatMap((block) => (block.kind === 'step' ? block.items : []))
-  return [...new Set(items.flatMap((item) => (item.type === 'cookware' ? foodOf(item.name) || [] : [])))]
+  return [...new Set(items.flatMap((item) => (item.type === 'cookware' ? getFoodName(item.name) || [] : [])))]
 }
 
 /** Ingredients and nothing to do with them: a list, as other programs write it that keep one apart from the steps. */
@@ -80,8 +80,8 @@ function toSteps(blocks: CooklangBlock[]): FoundStep[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'section') section = block.name || null
     if (block.kind !== 'step' || isList(block.items)) return []
-    const duration_sec = durationOf(block.items)
-    return [{ ...createStep(textOf(block.items), section), duration_sec }]
+    const duration_sec = sumDurations(block.items)
+    return [{ ...createStep(joinText(block.items), section), duration_sec }]
   })
 }
 
@@ -112,7 +112,7 @@ export function readCooklang(source: string, name: string): FoundRecipe {
     categories: wordsIn(fields, 'course', 'category', 'categories', 'cuisine'),
     tags: wordsIn(fields, 'tags', 'diet'),
     ingredients: readIngredients(blocks),
-    equipment: cookwareOf(blocks),
+    equipment: listCookware(blocks),
     steps: toSteps(blocks),
     pictures: images.flatMap((url) => (/^https?:/.test(url) ? [{ url }] : [])),
     left_over: fields.leftOver(),

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readCooklang } from './cooklang-recipe.ts'
 import { parseCooklang } from './parse-cooklang.ts'
 
-const itemsOf = (source: string) =>
+const parseItems = (source: string) =>
   parseCooklang(source).blocks.flatMap((block) => (block.kind === 'step' ? [block.items] : []))
 
 test('amounts are numbers where they are, and words else', () => {
-  const amounts = itemsOf('@a{1/2%cup} @b{ 3 % items } @c{01/2} @d{a few%sprigs} @e #f{} ~{10%min}')[0]
+  const amounts = parseItems('@a{1/2%cup} @b{ 3 % items } @c{01/2} @d{a few%sprigs} @e #f{} ~{10%min}')[0]
   expect(
     amounts?.flatMap((item) => (item.type === 'text' ? [] : [[item.name, item.quantity, item.units]])),
   ).toEqual([
@@ -21,14 +21,14 @@ test('amounts are numbers where they are, and words else', () => {
 })
 
 test('a sign before a blank is no mark, and punctuation ends a word', () => {
-  expect(itemsOf('Write to me @ home, # 5 or ~ {5}')[0]).toHaveLength(1)
+  expect(parseItems('Write to me @ home, # 5 or ~ {5}')[0]).toHaveLength(1)
   expect(
-    itemsOf('Add @salt, then @pepper.')[0]?.map((item) => (item.type === 'text' ? item.value : item.name)),
+    parseItems('Add @salt, then @pepper.')[0]?.map((item) => (item.type === 'text' ? item.value : item.name)),
   ).toEqual(['Add ', 'salt', ', then ', 'pepper', '.'])
 })
 
 test('comments are gone, dashes in text are not', () => {
-  expect(itemsOf('Stir -- not too much\n[- at all -]well --- and long')).toEqual([
+  expect(parseItems('Stir -- not too much\n[- at all -]well --- and long')).toEqual([
     [{ type: 'text', value: 'Stir  well --- and long' }],
   ])
 })
@@ -51,13 +51,13 @@ test('a food named again without an amount is listed once, another recipe by its
 })
 
 test('an escaped sign is itself, in words, names and notes, and begins no comment', () => {
-  const [items] = itemsOf('Mail \\@me \\-\\- now, add @oil\\/fat{2\\%}(\\(hot\\)) \\[- or not -]')
+  const [items] = parseItems('Mail \\@me \\-\\- now, add @oil\\/fat{2\\%}(\\(hot\\)) \\[- or not -]')
   expect(items?.map((item) => (item.type === 'text' ? item.value : [item.quantity, item.note]))).toEqual([
     'Mail @me -- now, add ',
     ['2%', '(hot)'],
     ' [- or not -]',
   ])
-  expect(itemsOf('\ue000 \uee20\uee21')[0]).toEqual([{ type: 'text', value: '\ue000 \uee20\uee21' }])
+  expect(parseItems('\ue000 \uee20\uee21')[0]).toEqual([{ type: 'text', value: '\ue000 \uee20\uee21' }])
   expect(readCooklang('@oil\\/fat{2%g}', 'x').ingredients).toEqual([{ line: '2 g oil/fat', section: null }])
 })
 

@@ -41,7 +41,7 @@ function withSigns(item: CooklangItem): CooklangItem {
 }
 
 /** A block of lines without blank ones: a note, or a step whose lines belong together. */
-function blockOf(lines: string[]): CooklangBlock | null {
+function parseBlock(lines: string[]): CooklangBlock | null {
   if (lines.every((line) => /^\s*>/.test(line)))
     return {
       kind: 'note',
@@ -59,7 +59,7 @@ export function parseCooklang(source: string): CooklangRecipe {
   const blocks: CooklangBlock[] = []
   let open: string[] = []
   const close = () => {
-    const block = open.length > 0 ? blockOf(open) : null
+    const block = open.length > 0 ? parseBlock(open) : null
     if (block) blocks.push(block)
     open = []
   }

@@ -18,7 +18,7 @@ const UNSTATED = { ingredient: 'some', cookware: 1, timer: '' } as const
 const MARKED =
   /([@#~])([@&?+-]*)(?:(?!\s)((?:\.{0,2}\/)?[^@#~{}\n]*?)\{([^{}\n]*)\}(?:\(([^()]{0,600})\))?|([^\s\p{P}]+)(?:\{([^{}\n]*)\})?)/gu
 
-function quantityOf(words: string): Quantity {
+function parseQuantity(words: string): Quantity {
   const [, top, bottom] = /^([1-9]\d*)\s*\/\s*([1-9]\d*)$/.exec(words) ?? []
   if (top && bottom) return Number(top) / Number(bottom)
   return /^(0|[1-9]\d*)(\.\d+)?$/.test(words) ? Number(words) : words
@@ -26,7 +26,7 @@ function quantityOf(words: string): Quantity {
 
 function readAmount(inBraces: string, kind: keyof typeof UNSTATED): { quantity: Quantity; units: string } {
   const [amount = '', units = ''] = inBraces.split('%').map((part) => part.trim().replace(/^=/, ''))
-  return { quantity: amount === '' ? UNSTATED[kind] : quantityOf(amount), units }
+  return { quantity: amount === '' ? UNSTATED[kind] : parseQuantity(amount), units }
 }
 
 const asText = (raw: string) =>

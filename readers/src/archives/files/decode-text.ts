@@ -22,7 +22,7 @@ const decodeAs = (bytes: Uint8Array, encoding: OneByte): string =>
     : new TextDecoder(encoding).decode(bytes)
 
 /** Score of a decoding: higher for likely letters in lower case within words. */
-function scoreOf(text: string): number {
+function scoreText(text: string): number {
   let score = 0
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at)
@@ -41,12 +41,12 @@ function scoreOf(text: string): number {
 
 function bestOneByte(bytes: Uint8Array): OneByte {
   const upper = bytes.subarray(0, SAMPLE_BYTES)
-  const scored = ONE_BYTE.map((encoding) => ({ encoding, score: scoreOf(decodeAs(upper, encoding)) }))
+  const scored = ONE_BYTE.map((encoding) => ({ encoding, score: scoreText(decodeAs(upper, encoding)) }))
   return scored.reduce((best, next) => (next.score > best.score ? next : best)).encoding
 }
 
 /** Detects UTF-16 without BOM: every other byte is zero. */
-function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, 1024)
@@ -60,7 +60,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > most && odd === 0 ? 'utf-16be' : null
 }
 
-function utf8Of(bytes: Uint8Array): string | null {
+function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -70,9 +70,9 @@ function utf8Of(bytes: Uint8Array): string | null {
 
 /** `declared` is the encoding stated in the file; it is used only if the bytes are not UTF-8. */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
-  const wide = utf16Of(bytes)
+  const wide = detectUtf16(bytes)
   if (wide) return { text: new TextDecoder(wide).decode(bytes), encoding: wide, is_guessed: false }
-  const utf8 = utf8Of(bytes)
+  const utf8 = decodeUtf8(bytes)
   if (utf8 !== null) return { text: utf8, encoding: 'utf-8', is_guessed: false }
   const named = declared && decodeDeclared(bytes, declared)
   if (named) return { text: named, encoding: declared, is_guessed: false }

@@ -27,7 +27,7 @@ export type Folder = {
 /** Counts unpacked bytes, including nested zips. */
 export type Budget = { left: number }
 
-function rootOf(paths: string[]): string {
+function findRoot(paths: string[]): string {
   const first = paths[0]?.split('/')[0]
   const root = `${first}/`
   return paths.length > 0 && paths.every((path) => path.startsWith(root)) ? root : ''
@@ -36,7 +36,7 @@ function rootOf(paths: string[]): string {
 export async function openZipFolder(source: Source, depth: number, budget: Budget): Promise<Folder> {
   const zip = await openZip(source)
   const kept = zip.entries.filter(({ path }) => !isJunk(path))
-  const wrapper = rootOf(kept.map(({ path }) => path))
+  const wrapper = findRoot(kept.map(({ path }) => path))
   const byPath = new Map(kept.map((entry) => [entry.path.slice(wrapper.length), entry]))
   const read = async ({ path, size }: Entry) => {
     const entry = byPath.get(path)

@@ -34,7 +34,7 @@ class SourceReader extends yauzl.RandomAccessReader {
 
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from(
-      end - start <= SMALL ? this.#readAhead(start, end) : chunksOf(this.source, start, end),
+      end - start <= SMALL ? this.#readAhead(start, end) : readChunks(this.source, start, end),
     )
   }
 
@@ -49,12 +49,12 @@ class SourceReader extends yauzl.RandomAccessReader {
   }
 }
 
-async function* chunksOf(source: Source, start: number, end: number): AsyncGenerator<Uint8Array> {
+async function* readChunks(source: Source, start: number, end: number): AsyncGenerator<Uint8Array> {
   for (let at = start; at < end; at += READ_AT_ONCE)
     yield await source.read(at, Math.min(READ_AT_ONCE, end - at))
 }
 
-const nameOf = (entry: yauzl.Entry): string =>
+const decodeName = (entry: yauzl.Entry): string =>
   entry.generalPurposeBitFlag & UTF8_NAME
     ? new TextDecoder().decode(entry.fileNameRaw)
     : decodeText(entry.fileNameRaw).text
@@ -85,7 +85,7 @@ export async function openZip(source: Source): Promise<ZipFile> {
   if (zip.entryCount > LIMITS.entries) throw new ArchiveError('too_many_entries', source.name)
   await asArchiveError(source.name, async () => {
     for await (const entry of zip.eachEntry()) {
-      const name = nameOf(entry)
+      const name = decodeName(entry)
       const path = safePath(name)
       if (path === null || isLink(entry)) refused.push(name)
       else if (!path.endsWith('/'))

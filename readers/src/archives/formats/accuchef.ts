@@ -69,13 +69,13 @@ function readOne(lines: Tagged[]): FoundRecipe | null {
   }
 }
 
-const taggedOf = (line: string): Tagged => ({ tag: line.charAt(0), value: line.slice(1).trim() })
+const splitTag = (line: string): Tagged => ({ tag: line.charAt(0), value: line.slice(1).trim() })
 
 function* recordsIn(text: string): Generator<Tagged[]> {
   let open: Tagged[] = []
   for (const line of shortLines(text)) {
     if (BEGIN.test(line) || line.trim() === '') continue
-    open.push(taggedOf(line))
+    open.push(splitTag(line))
     if (/^Z\.{3}/.test(line)) {
       yield open
       open = []

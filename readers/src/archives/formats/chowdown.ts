@@ -9,7 +9,7 @@ import { joinParagraphs } from '../values/pick-words.ts'
 
 const IGNORED_FIELDS = ['layout', 'permalink', 'slug', 'draft', 'published']
 
-const partsOf = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text())])
+const splitFile = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text())])
 
 /** Jekyll's recipes, and those of other sites made of Markdown: fields in front, a story behind. */
 export const chowdown: FileFormat = {
@@ -18,11 +18,11 @@ export const chowdown: FileFormat = {
   machinery: IGNORED_FIELDS,
   matches: (file) => {
     if (!/^(md|markdown)$/.test(file.extension)) return false
-    const { fields } = partsOf(file)
+    const { fields } = splitFile(file)
     return fields !== null && ('ingredients' in fields || 'directions' in fields)
   },
   *read(file, folder) {
-    const { fields, body } = partsOf(file)
+    const { fields, body } = splitFile(file)
     const titled = { title: getBaseName(withoutExtension(file.path)), ...fields }
     const recipe = readRecord(titled, IGNORED_FIELDS, {}, folder)
     if (!recipe) yield createRemark('value_unreadable', file.place, 'title')

@@ -30,14 +30,17 @@ function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundR
 
 async function* readOther(folder: Folder, entry: Entry): AsyncGenerator<FoundItem> {
   const name = getBaseName(entry.path)
-  const textOf = async (path: string) => {
+  const readTextFile = async (path: string) => {
     const found = folder.entries.find((each) => each.path === path)
     return found ? (await folder.file(found)).text() : ''
   }
-  if (/\.menu$/i.test(name)) yield* readMenu(await textOf(entry.path))
-  else if (/^aisle\.conf$/i.test(name)) yield* readAisles(await textOf(entry.path), name)
+  if (/\.menu$/i.test(name)) yield* readMenu(await readTextFile(entry.path))
+  else if (/^aisle\.conf$/i.test(name)) yield* readAisles(await readTextFile(entry.path), name)
   else if (name === '.shopping-list')
-    yield* readShoppingList(await textOf(entry.path), await textOf(entry.path.replace('-list', '-checked')))
+    yield* readShoppingList(
+      await readTextFile(entry.path),
+      await readTextFile(entry.path.replace('-list', '-checked')),
+    )
   else if (/^pantry\.conf$/i.test(name)) {
     await folder.file(entry)
     yield createRemark('no_home', `${folder.place}/${entry.path}`, 'pantry')

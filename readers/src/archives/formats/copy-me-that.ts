@@ -27,7 +27,7 @@ const STEP = 'instruction instruction_next'
 const STEP_HEADING = 'instruction_subheader'
 
 /** Everything that has a name on the page, by that name. */
-function recordOf($: CheerioAPI): Record<string, string[]> {
+function readRecord($: CheerioAPI): Record<string, string[]> {
   const named = $('[id], [class]').map((_, element) => {
     const name = $(element).attr('id') ?? $(element).attr('class') ?? ''
     const value = $(element).is('a[href]') ? $(element).attr('href') : linesIn($, element).join('\n')
@@ -37,7 +37,7 @@ function recordOf($: CheerioAPI): Record<string, string[]> {
   return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(({ value }) => value)]))
 }
 
-const selectorOf = (names: string) =>
+const toSelector = (names: string) =>
   names
     .split(' ')
     .map((name) => `.${name}`)
@@ -47,18 +47,18 @@ const selectorOf = (names: string) =>
 function linesUnder($: CheerioAPI, fields: Fields, names: string, headings: string): FoundLine[] {
   for (const name of `${names} ${headings}`.split(' ')) fields.raw(name)
   let section: string | null = null
-  return $(selectorOf(`${names} ${headings}`))
+  return $(toSelector(`${names} ${headings}`))
     .get()
     .flatMap((element) => {
       const words = linesIn($, element).join(' ')
-      if ($(element).is(selectorOf(headings))) section = words || null
+      if ($(element).is(toSelector(headings))) section = words || null
       else if (words) return [{ line: words, section }]
       return []
     })
 }
 
 function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
-  const fields = new Fields(recordOf($), FRAME)
+  const fields = new Fields(readRecord($), FRAME)
   const title = fields.texts('name').join(' ')
   if (!title) return null
   const picture = folder.picture($('img.recipeImage').attr('src') ?? '')

@@ -3,15 +3,15 @@ import { bytesSource } from '../files/source.ts'
 import type { ReadOptions } from '../format.ts'
 import { readArchive } from '../read-archive.ts'
 
-async function recipesOf(text: string, options: ReadOptions = {}) {
+async function readRecipes(text: string, options: ReadOptions = {}) {
   const found = await Array.fromAsync(readArchive(bytesSource('table.csv', Buffer.from(text)), options))
   return found.flatMap((each) => (each.kind === 'recipe' ? [each.recipe] : []))
 }
 
 test('columns whose names nobody could guess are read by the mapping that is given', async () => {
   const table = 'Gericht;Man nehme;Man tue\nSuppe;Wasser;Kochen'
-  await expect(recipesOf(table)).rejects.toThrow('unknown_format')
-  const [recipe] = await recipesOf(table, {
+  await expect(readRecipes(table)).rejects.toThrow('unknown_format')
+  const [recipe] = await readRecipes(table, {
     columns: { Gericht: 'title', 'Man nehme': 'ingredients', 'Man tue': 'steps' },
   })
   expect(recipe).toMatchObject({
@@ -24,7 +24,7 @@ test('columns whose names nobody could guess are read by the mapping that is giv
 test('a row with an empty cell too many is put straight', async () => {
   const table =
     'title,ingredients,video,source,picture,\nSoup,water,,,https://example.org/soup,https://example.org/soup.jpg'
-  const [recipe] = await recipesOf(table)
+  const [recipe] = await readRecipes(table)
   expect(recipe).toMatchObject({
     source_url: 'https://example.org/soup',
     pictures: [{ url: 'https://example.org/soup.jpg' }],
@@ -32,7 +32,7 @@ test('a row with an empty cell too many is put straight', async () => {
 })
 
 test('a quote within a cell, line breaks and semicolons are kept as programs write them', async () => {
-  const [recipe] = await recipesOf(
+  const [recipe] = await readRecipes(
     'Name;Zutaten;Zubereitung\n"Omas ""beste"" Suppe";"Wasser; viel\nSalz";Kochen',
   )
   expect(recipe).toMatchObject({

@@ -27,7 +27,7 @@ const reader: FileFormat['read'] = async function* (file, folder, options): Asyn
   }
 }
 
-const csvOf = (key: string, title: string, wanted: string[]): FileFormat => ({
+const csvFormat = (key: string, title: string, wanted: string[]): FileFormat => ({
   key,
   title,
   machinery: IGNORED_FIELDS,
@@ -40,15 +40,15 @@ const csvOf = (key: string, title: string, wanted: string[]): FileFormat => ({
   read: reader,
 })
 
-export const planToEat = csvOf('plan_to_eat', 'Plan to Eat', [
+export const planToEat = csvFormat('plan_to_eat', 'Plan to Eat', [
   'Title',
   'Main Ingredient',
   'Directions',
   'Public Url',
 ])
-export const myRecipeBox = csvOf('my_recipe_box', 'My Recipe Box', [
+export const myRecipeBox = csvFormat('my_recipe_box', 'My Recipe Box', [
   'title',
   'inactiveTime',
   'originalPicture',
 ])
-export const anyCsv = csvOf('csv', 'CSV', [])
+export const anyCsv = csvFormat('csv', 'CSV', [])

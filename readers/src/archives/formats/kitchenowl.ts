@@ -50,7 +50,7 @@ function readOne(record: unknown, folder: Folder): FoundRecipe | null {
 }
 
 /** Foods have a category, and categories an order: that is how KitchenOwl walks through a shop. */
-function* storeOf(json: Json): Generator<FoundItem> {
+function* readStore(json: Json): Generator<FoundItem> {
   const foods = toArray(json, 'items').flatMap((item) => {
     const fields = new Fields(item)
     const [name, shelf] = [fields.text('name'), fields.child('category')?.text('#text', 'name') ?? null]
@@ -63,7 +63,7 @@ function* storeOf(json: Json): Generator<FoundItem> {
   if (shelves.length > 0) yield { kind: 'store', store: { name: 'KitchenOwl', shelves } }
 }
 
-function* listsOf(json: Json): Generator<FoundItem> {
+function* readLists(json: Json): Generator<FoundItem> {
   for (const record of toArray(json, 'shoppinglists')) {
     const fields = new Fields(record, IGNORED_FIELDS)
     const items = fields
@@ -74,7 +74,7 @@ function* listsOf(json: Json): Generator<FoundItem> {
   }
 }
 
-function* plansOf(json: Json): Generator<FoundItem> {
+function* readPlans(json: Json): Generator<FoundItem> {
   for (const record of toArray(json, 'planner')) {
     const fields = new Fields(record, IGNORED_FIELDS)
     const title = fields.child('recipe')?.text('name', '#text') ?? fields.text('name')
@@ -109,9 +109,9 @@ export const kitchenOwl: FileFormat = {
       const recipe = readOne(record, folder)
       if (recipe) yield createRecipeItem(recipe, file.place)
     }
-    yield* storeOf(json)
-    yield* listsOf(json)
-    yield* plansOf(json)
+    yield* readStore(json)
+    yield* readLists(json)
+    yield* readPlans(json)
     for (const name of ['expenses', 'loyaltycards'])
       if (toArray(json, name).length > 0)
         yield createRemark('no_home', `${file.place}/${name}`, String(toArray(json, name).length))

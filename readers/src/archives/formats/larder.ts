@@ -15,10 +15,10 @@ const NEWEST = 1
 
 const RECIPE = /^recipes\/[^/]+\/recipe\.json$/
 
-const entryOf = ({ entries }: Folder, name: string) => entries.find(({ path }) => path === name)
+const findEntry = ({ entries }: Folder, name: string) => entries.find(({ path }) => path === name)
 
 async function readJson(folder: Folder, name: string): Promise<unknown> {
-  const entry = entryOf(folder, name)
+  const entry = findEntry(folder, name)
   return entry ? (await folder.file(entry)).json() : undefined
 }
 

@@ -71,7 +71,7 @@ function findHeader(lines: string[]): Record<string, string> {
 }
 
 /** Splits off what has a label; a blank line ends it. */
-function trailersOf(lines: string[]): { text: string[]; labelled: Record<string, string> } {
+function splitTrailers(lines: string[]): { text: string[]; labelled: Record<string, string> } {
   const [text, labelled]: [string[], Record<string, string>] = [[], {}]
   let open: string | null = null
   for (const line of lines) {
@@ -102,8 +102,8 @@ function readOne(lines: string[]): FoundRecipe | null {
   const gap = body.findIndex((line, at) => at > 0 && line.trim() === '')
   const after = gap < 0 ? [] : body.slice(gap)
   const end = after.findIndex((line) => END.test(line))
-  const below = trailersOf(end < 0 ? after : after.slice(0, end))
-  const beyond = trailersOf(end < 0 ? [] : after.slice(end + 1))
+  const below = splitTrailers(end < 0 ? after : after.slice(0, end))
+  const beyond = splitTrailers(end < 0 ? [] : after.slice(end + 1))
   const fields = new Fields({ ...header, ...below.labelled, ...beyond.labelled }, IGNORED_FIELDS)
   const servings = readYield(fields.text('serving size'))
   const made = readYield(fields.text('yield'))

@@ -9,7 +9,7 @@ import { readable, xmlFormat } from '../xml/xml-format.ts'
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
 
 /** "3/4 1" is three quarters to one, "1 1/2" one and a half. */
-const rangeOf = (quantity: string) =>
+const formatRange = (quantity: string) =>
   quantity
     .split(/(?<=[./]\d+)\s+(?=\d)/)
     .map(readable)
@@ -21,7 +21,7 @@ function readIngredients(fields: Fields): FoundLine[] {
   return fields.children('ingr').flatMap((ingredient) => {
     const name = ingredient.text('@name') ?? ''
     const kind = ingredient.text('@code')
-    const amount = rangeOf(ingredient.text('@qty') ?? '')
+    const amount = formatRange(ingredient.text('@qty') ?? '')
     const unit = ingredient.text('@unit')
     const note = [...ingredient.texts('iprp'), ...ingredient.texts('inti')].join(', ') || null
     const heading = kind === 'S' ? name : SECTION.exec(name)?.[1]
@@ -34,7 +34,7 @@ function readIngredients(fields: Fields): FoundLine[] {
   })
 }
 
-function yieldOf(fields: Fields) {
+function parseYieldFields(fields: Fields) {
   const servings = fields.child('serv')?.number('@qty') ?? null
   const made = fields.child('yield')
   const words = [readable(made?.text('@qty') ?? ''), made?.text('@unit')].filter(Boolean).join(' ')
@@ -42,7 +42,7 @@ function yieldOf(fields: Fields) {
   return { servings: servings ?? read.servings, yield_words: words || null }
 }
 
-const alternativesOf = (fields: Fields) =>
+const listAlternatives = (fields: Fields) =>
   fields
     .children('alts')
     .map((other) => [other.text('@label'), other.text('@source')].filter(Boolean).join(': '))
@@ -64,8 +64,8 @@ export const masterCookXml = xmlFormat({
     return {
       ...emptyRecipe(title),
       description: fields.texts('desc').join('\n') || null,
-      notes: joinParagraphs(...fields.texts('note'), ...fields.texts('srvi'), ...alternativesOf(fields)),
-      ...yieldOf(fields),
+      notes: joinParagraphs(...fields.texts('note'), ...fields.texts('srvi'), ...listAlternatives(fields)),
+      ...parseYieldFields(fields),
       prep_time_sec: fields.child('prpt')?.seconds('@elapsed') ?? null,
       total_time_sec: fields.child('ttim')?.seconds('@elapsed') ?? null,
       source_name: fields.texts('srce').join(', ') || null,

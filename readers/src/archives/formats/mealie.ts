@@ -13,7 +13,7 @@ import {
   stores,
 } from '../mealie/mealie-plans.ts'
 import { MEALIE_IGNORED_FIELDS, readMealieRecipe } from '../mealie/mealie-recipe.ts'
-import { idOf, openTables } from '../mealie/mealie-tables.ts'
+import { normalizeId, openTables } from '../mealie/mealie-tables.ts'
 
 const SMALL_COPIES = /(^|\/)(min|tiny)-original\.\w+$/i
 
@@ -21,11 +21,11 @@ const ORIGINAL = /(?:^|\/)recipes\/([\w-]+)\/images\/original\.\w+$/
 
 /** By the id in their path, found once for all recipes. */
 function picturesById(folder: Folder): Map<string, Entry> {
-  const found = folder.entries.map((entry) => [idOf(ORIGINAL.exec(entry.path)?.[1]), entry] as const)
+  const found = folder.entries.map((entry) => [normalizeId(ORIGINAL.exec(entry.path)?.[1]), entry] as const)
   return new Map(found.filter(([id]) => id !== ''))
 }
 
-const databaseOf = ({ entries }: Folder) => entries.find(({ path }) => /(^|\/)database\.json$/.test(path))
+const findDatabase = ({ entries }: Folder) => entries.find(({ path }) => /(^|\/)database\.json$/.test(path))
 
 export const mealieBackup: FolderFormat = {
   key: 'mealie_backup',
@@ -33,16 +33,16 @@ export const mealieBackup: FolderFormat = {
   machinery: [...MEALIE_IGNORED_FIELDS, ...MEALIE_IGNORED_TABLES],
   spare: SMALL_COPIES,
   async matches(folder) {
-    const entry = databaseOf(folder)
+    const entry = findDatabase(folder)
     return entry !== undefined && 'recipes' in ((await folder.file(entry)).json() as object)
   },
   async *read(folder) {
-    const file = await folder.file(databaseOf(folder) as Entry)
+    const file = await folder.file(findDatabase(folder) as Entry)
     const tables = openTables(file.json())
     const entries = picturesById(folder)
     for (const record of assembleRecipes(tables)) {
       const recipe = readMealieRecipe(record)
-      const picture = folder.picture(entries.get(idOf(record.id))?.path ?? '')
+      const picture = folder.picture(entries.get(normalizeId(record.id))?.path ?? '')
       if (recipe) yield createRecipeItem({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
     }
     yield* stores(tables)

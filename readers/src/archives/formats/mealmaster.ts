@@ -5,7 +5,7 @@ import {
   type FoundStep,
   type UnsupportedField,
 } from '../../recipe.ts'
-import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
+import { ColumnList, type Columns, parseCell } from '../plain/column-ingredients.ts'
 import { headingBetween, splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
 import { splitWords } from '../values/pick-words.ts'
@@ -92,12 +92,12 @@ function readHeader(lines: string[]): Header {
   return header
 }
 
-function cellsOf(line: string) {
+function splitColumns(line: string) {
   const start = SECOND_COLUMN.find(
-    (at) => cellOf(line.slice(at), COLUMNS) !== null && cellOf(line.slice(0, at), COLUMNS) !== null,
+    (at) => parseCell(line.slice(at), COLUMNS) !== null && parseCell(line.slice(0, at), COLUMNS) !== null,
   )
-  if (start === undefined) return [cellOf(line, COLUMNS)]
-  return [cellOf(line.slice(0, start), COLUMNS), cellOf(line.slice(start), COLUMNS)]
+  if (start === undefined) return [parseCell(line, COLUMNS)]
+  return [parseCell(line.slice(0, start), COLUMNS), parseCell(line.slice(start), COLUMNS)]
 }
 
 /** Two columns are read one after the other, under each heading anew. */
@@ -118,7 +118,7 @@ function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep
       section = heading
       continue
     }
-    const [first, second] = text.every((words) => words.trim() === '') ? cellsOf(line) : []
+    const [first, second] = text.every((words) => words.trim() === '') ? splitColumns(line) : []
     const isTaken = first ? left.add(first) : false
     if (isTaken && second) right.add(second)
     if (!isTaken) text.push(line)

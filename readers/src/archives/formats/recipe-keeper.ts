@@ -14,7 +14,7 @@ const BEGIN = /<div\s+class\s*=\s*["']?recipe-details\b/gi
 const NUTRIENT = /^recipeNut(?!ServingSize$)/
 
 /** Each itemprop with its values; what shows nothing says it in `content`. */
-function recordOf($: CheerioAPI): Record<string, string[]> {
+function readRecord($: CheerioAPI): Record<string, string[]> {
   const found = $('[itemprop]').map((_, element) => {
     const node = $(element)
     const value = node.attr('content') ?? node.attr('src') ?? linesIn($, element).join('\n')
@@ -42,7 +42,7 @@ function readNutrition(fields: Fields): Record<string, string> {
 }
 
 function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
-  const record = recordOf($)
+  const record = readRecord($)
   const fields = new Fields(
     Object.fromEntries(
       Object.entries(record).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),

@@ -38,7 +38,7 @@ function readIngredients(list: Fields | null, section: string | null = null): Fo
 }
 
 /** Each kind of time has a type; one without is for all. */
-function timesOf(head: Fields | null) {
+function readTimes(head: Fields | null) {
   const found = { prep: null as number | null, cook: null as number | null, total: null as number | null }
   for (const preptime of head?.children('preptime') ?? []) {
     const type = preptime.text('@type') ?? ''
@@ -53,7 +53,7 @@ function timesOf(head: Fields | null) {
   return { prep_time_sec: found.prep, cook_time_sec: found.cook, total_time_sec: found.total }
 }
 
-function yieldOf(head: Fields | null) {
+function parseYieldFields(head: Fields | null) {
   const made = head?.child('yield') ?? null
   const words =
     [readAmount(made, 'qty', 'range'), made?.text('unit')].filter(Boolean).join(' ') ||
@@ -98,8 +98,8 @@ export const recipeMl = xmlFormat({
     return {
       ...emptyRecipe([title, head.text('subtitle')].filter(Boolean).join(': ')),
       description: fields.child('description')?.text('#text') ?? null,
-      ...yieldOf(head),
-      ...timesOf(head),
+      ...parseYieldFields(head),
+      ...readTimes(head),
       source_url,
       source_name: sources.filter(Boolean).join(', ') || null,
       categories: [...splitWords(categories?.text('#text') ?? null), ...(categories?.texts('cat') ?? [])],

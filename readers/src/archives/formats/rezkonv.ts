@@ -1,5 +1,5 @@
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
-import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
+import { ColumnList, type Columns, parseCell } from '../plain/column-ingredients.ts'
 import { headingBetween, splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
 import { splitWords } from '../values/pick-words.ts'
@@ -35,7 +35,7 @@ function readBody(lines: string[]): Pick<FoundRecipe, 'ingredients' | 'steps' | 
     } else if (isSource && line.trim() === '' && sources.length > 0) isSource = false
     else if (isSource) sources.push(line.replace(/^\s*-*\s*/, ''))
     else {
-      const cell = text.every((words) => words.trim() === '') ? cellOf(line, COLUMNS) : null
+      const cell = text.every((words) => words.trim() === '') ? parseCell(line, COLUMNS) : null
       if (!cell || !list.add(cell)) text.push(line)
     }
   }

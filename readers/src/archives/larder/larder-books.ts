@@ -3,10 +3,10 @@ import { isRecord, type Json, listRecords, readLink, readText } from './exact-va
 import { type PictureAt, pictureInside } from './larder-recipe.ts'
 
 export function* readBooks(value: unknown, pictureAt: PictureAt): Generator<FoundItem> {
-  for (const book of listRecords(value)) yield { kind: 'book', book: bookOf(book, pictureAt) }
+  for (const book of listRecords(value)) yield { kind: 'book', book: readBook(book, pictureAt) }
 }
 
-const bookOf = (record: Json, pictureAt: PictureAt): FoundBook => ({
+const readBook = (record: Json, pictureAt: PictureAt): FoundBook => ({
   title: readText(record.title) ?? '',
   description: readText(record.description),
   is_public: record.visibility === 'public',

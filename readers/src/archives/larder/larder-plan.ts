@@ -4,18 +4,19 @@ import { isRecord, type Json, listRecords, readLink, readNumber, readText } from
 /** Rules of its own first: whoever plans by them finds them there. */
 export function* readPlan(plan: unknown): Generator<FoundItem> {
   if (!isRecord(plan)) return
-  if (Array.isArray(plan.kinds)) yield found({ part: 'kinds', content: listRecords(plan.kinds).map(kindOf) })
+  if (Array.isArray(plan.kinds))
+    yield found({ part: 'kinds', content: listRecords(plan.kinds).map(readKind) })
   if (isRecord(plan.idea_rules)) yield found({ part: 'idea_rules', content: plan.idea_rules })
   for (const template of listRecords(plan.templates))
-    yield found({ part: 'template', content: templateOf(template) })
-  for (const meal of listRecords(plan.meals)) yield found({ part: 'meal', content: mealOf(meal) })
+    yield found({ part: 'template', content: readTemplate(template) })
+  for (const meal of listRecords(plan.meals)) yield found({ part: 'meal', content: readMeal(meal) })
 }
 
 const found = (part: FoundPlanPart): FoundItem => ({ kind: 'plan_part', part })
 
-const kindOf = ({ meal, time }: Json) => ({ meal: readText(meal), time: readText(time) })
+const readKind = ({ meal, time }: Json) => ({ meal: readText(meal), time: readText(time) })
 
-const dishOf = (record: Json) => ({
+const readDish = (record: Json) => ({
   meal: readText(record.meal),
   title: readText(record.title) ?? '',
   recipe: readLink(record.recipe),
@@ -23,8 +24,8 @@ const dishOf = (record: Json) => ({
   note: readText(record.note),
 })
 
-const mealOf = (record: Json): FoundOwnMeal => ({
-  ...dishOf(record),
+const readMeal = (record: Json): FoundOwnMeal => ({
+  ...readDish(record),
   key: readText(record.key) ?? '',
   day: readText(record.day),
   position: readNumber(record.position) ?? 0,
@@ -33,11 +34,11 @@ const mealOf = (record: Json): FoundOwnMeal => ({
   repeat_key: readText(record.repeat_key),
 })
 
-const templateOf = (record: Json): FoundTemplate => ({
+const readTemplate = (record: Json): FoundTemplate => ({
   name: readText(record.name) ?? '',
   weekdays: Array.isArray(record.weekdays) ? record.weekdays.flatMap((day) => readNumber(day) ?? []) : [],
   meals: listRecords(record.meals).map((meal) => ({
-    ...dishOf(meal),
+    ...readDish(meal),
     weekday: readNumber(meal.weekday),
     leftover_of: readNumber(meal.leftover_of),
   })),

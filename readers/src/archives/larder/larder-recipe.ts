@@ -63,18 +63,18 @@ const createStep = (record: Json, files: string[]): FoundStep => ({
   section: readText(record.section),
   duration_sec: readNumber(record.duration_sec),
   pictures: [],
-  uses: Array.isArray(record.ingredients) ? listRecords(record.ingredients).map(useOf) : null,
+  uses: Array.isArray(record.ingredients) ? listRecords(record.ingredients).map(readUse) : null,
   shows: readTexts(record.images)
     .map((file) => files.indexOf(file))
     .filter((at) => at >= 0),
 })
 
-const useOf = (record: Json) => ({
+const readUse = (record: Json) => ({
   line_number: readNumber(record.line_number) ?? 0,
   share: readNumber(record.share) ?? 1,
 })
 
-const cookingOf = (record: Json, pictureAt: PictureAt): FoundCooking => ({
+const readCooking = (record: Json, pictureAt: PictureAt): FoundCooking => ({
   day: readText(record.day) ?? '',
   servings: readNumber(record.servings),
   rating: readNumber(record.rating),
@@ -92,7 +92,7 @@ export function pictureInside(value: unknown, pictureAt: PictureAt): PictureInsi
     : null
 }
 
-function originOf(value: unknown): OwnParts['origin'] {
+function readOrigin(value: unknown): OwnParts['origin'] {
   const title = isRecord(value) ? readText(value.title) : null
   if (!isRecord(value) || title === null) return null
   return { title, username: readText(value.username), source_url: readText(value.source_url) }
@@ -123,7 +123,7 @@ const saidIn = (record: Json, files: string[]): FoundVersion['recipe'] => ({
   steps: listRecords(record.steps).map((step) => createStep(step, files)),
 })
 
-const versionOf = (record: Json, files: string[]): FoundVersion => ({
+const readVersion = (record: Json, files: string[]): FoundVersion => ({
   username: readText(record.username),
   created_at: readText(record.created_at),
   recipe: saidIn(record, files),
@@ -156,15 +156,15 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
     is_private: record.visibility === 'private',
     is_favourite: record.is_favourite === true,
     tags: readTexts(record.tags),
-    cooked: listRecords(record.cookings).map((cooking) => cookingOf(cooking, pictureAt)),
+    cooked: listRecords(record.cookings).map((cooking) => readCooking(cooking, pictureAt)),
     created_at: readText(record.created_at),
     left_over: new Fields(record, [...READ, ...LARDER_IGNORED_FIELDS]).leftOver(),
     own: {
       visibility: readText(record.visibility),
       kitchen: readText(record.kitchen),
       kitchen_may_edit: record.kitchen_may_edit === true,
-      origin: originOf(record.origin),
-      versions: versions.map((version) => versionOf(version, allFiles)),
+      origin: readOrigin(record.origin),
+      versions: versions.map((version) => readVersion(version, allFiles)),
       earlier_pictures: earlier.map(({ picture }) => picture),
     },
   }

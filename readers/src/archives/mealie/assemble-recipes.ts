@@ -1,4 +1,4 @@
-import { idOf, inOrder, type Tables } from './mealie-tables.ts'
+import { inOrder, normalizeId, type Tables } from './mealie-tables.ts'
 
 type Row = Record<string, unknown>
 
@@ -9,7 +9,8 @@ export function* assembleRecipes(tables: Tables): Generator<Row> {
   const named = (table: string, link: string, column: string) => {
     const byId = tables.byId(table)
     const links = own(link)
-    return (id: string) => (links.get(id) ?? []).flatMap((row) => byId.get(idOf(row[column]))?.name ?? [])
+    return (id: string) =>
+      (links.get(id) ?? []).flatMap((row) => byId.get(normalizeId(row[column]))?.name ?? [])
   }
   const ingredients = own('recipes_ingredients')
   const instructions = own('recipe_instructions')
@@ -31,16 +32,16 @@ export function* assembleRecipes(tables: Tables): Generator<Row> {
   const favourites = own('users_to_favorites')
 
   for (const recipe of tables.rows('recipes')) {
-    const id = idOf(recipe.id)
+    const id = normalizeId(recipe.id)
     const opinion = opinions.get(id) ?? []
     yield {
       ...recipe,
       recipe_ingredient: inOrder(ingredients.get(id)).map((row) => ({
         ...row,
-        unit: units.get(idOf(row.unit_id)) && nameOnly(units.get(idOf(row.unit_id))),
-        food: foods.get(idOf(row.food_id)) && nameOnly(foods.get(idOf(row.food_id))),
+        unit: units.get(normalizeId(row.unit_id)) && nameOnly(units.get(normalizeId(row.unit_id))),
+        food: foods.get(normalizeId(row.food_id)) && nameOnly(foods.get(normalizeId(row.food_id))),
         referenced_recipe: row.referenced_recipe_id
-          ? { name: titles.get(idOf(row.referenced_recipe_id))?.name }
+          ? { name: titles.get(normalizeId(row.referenced_recipe_id))?.name }
           : null,
       })),
       recipe_instructions: inOrder(instructions.get(id)),

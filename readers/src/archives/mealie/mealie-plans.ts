@@ -1,6 +1,6 @@
 import { createRemark, type FoundItem, type FoundShelf } from '../../found-items.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
-import { idOf, inOrder, type Tables } from './mealie-tables.ts'
+import { inOrder, normalizeId, type Tables } from './mealie-tables.ts'
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
@@ -8,7 +8,7 @@ const text = (value: unknown): string | null =>
 export function* plannedMeals(tables: Tables): Generator<FoundItem> {
   const recipes = tables.byId('recipes')
   for (const row of tables.rows('group_meal_plans')) {
-    const recipe = text(recipes.get(idOf(row.recipe_id))?.name)
+    const recipe = text(recipes.get(normalizeId(row.recipe_id))?.name)
     const title = recipe ?? text(row.title) ?? text(row.text)
     if (!title) continue
     const note = [recipe && text(row.title), text(row.text)]
@@ -29,9 +29,9 @@ export function* shoppingLists(tables: Tables): Generator<FoundItem> {
   const [foods, units] = [tables.byId('ingredient_foods'), tables.byId('ingredient_units')]
   const items = tables.grouped('shopping_list_items', 'shopping_list_id')
   for (const list of tables.rows('shopping_lists')) {
-    const found = inOrder(items.get(idOf(list.id))).map((row) => {
-      const food = text(foods.get(idOf(row.food_id))?.name)
-      const unit = text(units.get(idOf(row.unit_id))?.name)
+    const found = inOrder(items.get(normalizeId(list.id))).map((row) => {
+      const food = text(foods.get(normalizeId(row.food_id))?.name)
+      const unit = text(units.get(normalizeId(row.unit_id))?.name)
       const quantity = Number(row.quantity ?? 0)
       // One of something unmeasured is how Mealie writes 'salt'.
       const amount = quantity === 1 && !unit ? '' : showAmount(quantity)
@@ -51,16 +51,18 @@ export function* shoppingLists(tables: Tables): Generator<FoundItem> {
 export function* stores(tables: Tables): Generator<FoundItem> {
   const labels = tables.byId('multi_purpose_labels')
   const foods = tables.grouped('ingredient_foods', 'label_id')
-  const shelfOf = (id: string): FoundShelf[] => {
+  const findShelf = (id: string): FoundShelf[] => {
     const name = text(labels.get(id)?.name)
     return name ? [{ name, foods: (foods.get(id) ?? []).flatMap((food) => text(food.name) ?? []) }] : []
   }
   const ordered = tables.grouped('shopping_lists_multi_purpose_labels', 'shopping_list_id')
   for (const list of tables.rows('shopping_lists')) {
-    const shelves = inOrder(ordered.get(idOf(list.id))).flatMap((row) => shelfOf(idOf(row.label_id)))
+    const shelves = inOrder(ordered.get(normalizeId(list.id))).flatMap((row) =>
+      findShelf(normalizeId(row.label_id)),
+    )
     if (shelves.length > 0) yield { kind: 'store', store: { name: text(list.name) ?? '', shelves } }
   }
-  const shelves = [...labels.keys()].flatMap(shelfOf)
+  const shelves = [...labels.keys()].flatMap(findShelf)
   if (ordered.size === 0 && shelves.length > 0) yield { kind: 'store', store: { name: 'Mealie', shelves } }
 }
 

@@ -39,7 +39,7 @@ function snakeNames(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [snakeName(name), snakeNames(each)]))
 }
 
-function unitOf(ingredient: Fields, isPlural: boolean): string | null {
+function chooseUnit(ingredient: Fields, isPlural: boolean): string | null {
   const unit = ingredient.child('unit')
   if (!unit) return null
   const names = [
@@ -53,7 +53,7 @@ function unitOf(ingredient: Fields, isPlural: boolean): string | null {
   return (isPlural && plural) || (name ?? short ?? null)
 }
 
-function foodOf(ingredient: Fields, isPlural: boolean): string | null {
+function chooseFood(ingredient: Fields, isPlural: boolean): string | null {
   const food = ingredient.child('food')
   const [name, plural] = [food?.text('name', '#text') ?? null, food?.text('plural_name') ?? null]
   return (isPlural && plural) || name
@@ -66,8 +66,8 @@ function toLine(ingredient: Fields, areAmountsOff: boolean): string {
   const isOff = ingredient.flag('disable_amount') || areAmountsOff
   const quantity = ingredient.number('quantity')
   const isPlural = quantity !== null && quantity > 1
-  const unit = unitOf(ingredient, isPlural)
-  const food = foodOf(ingredient, isPlural) ?? ingredient.child('referenced_recipe')?.text('name') ?? null
+  const unit = chooseUnit(ingredient, isPlural)
+  const food = chooseFood(ingredient, isPlural) ?? ingredient.child('referenced_recipe')?.text('name') ?? null
   const note = ingredient.text('note')
   const isParsed = food !== null || unit !== null
   const amount = isOff && !isParsed ? '' : showAmount(quantity)
@@ -114,7 +114,7 @@ function readNutrition(fields: Fields): Record<string, string> {
   )
 }
 
-function yieldOf(fields: Fields) {
+function parseYieldFields(fields: Fields) {
   const servings = fields.number('recipe_servings')
   const quantity = fields.number('recipe_yield_quantity')
   const words = [quantity ? showAmount(quantity) : null, fields.text('recipe_yield')]
@@ -137,7 +137,7 @@ export function readMealieRecipe(record: unknown): FoundRecipe | null {
     ...emptyRecipe(title),
     description: fields.text('description'),
     notes: joinParagraphs(...readNotes(fields)),
-    ...yieldOf(fields),
+    ...parseYieldFields(fields),
     prep_time_sec: fields.seconds('prep_time'),
     cook_time_sec: fields.seconds('perform_time', 'cook_time'),
     total_time_sec: fields.seconds('total_time'),
@@ -152,12 +152,12 @@ export function readMealieRecipe(record: unknown): FoundRecipe | null {
     is_favourite: fields.flag('is_favourite'),
     is_private: settings?.names().includes('public') === true && !settings.flag('public'),
     created_at: fields.text('date_added', 'created_at'),
-    cooked: cookedOf(fields),
+    cooked: readCooked(fields),
     left_over: fields.leftOver(),
   }
 }
 
-function cookedOf(fields: Fields): FoundRecipe['cooked'] {
+function readCooked(fields: Fields): FoundRecipe['cooked'] {
   const events = fields
     .children('cooked')
     .map((event) => cookedOn(event.text('timestamp')?.slice(0, 10) ?? '', event.text('message')))

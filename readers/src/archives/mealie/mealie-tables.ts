@@ -9,7 +9,7 @@ export type Tables = {
   grouped(name: string, column: string): Map<string, Row[]>
 }
 
-export const idOf = (value: unknown): string => String(value ?? '').replaceAll('-', '')
+export const normalizeId = (value: unknown): string => String(value ?? '').replaceAll('-', '')
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null
 
@@ -22,8 +22,8 @@ export function openTables(database: unknown): Tables {
   return {
     rows,
     names: () => [...tables.keys()].filter((name) => rows(name).length > 0),
-    byId: (name) => new Map(rows(name).map((row) => [idOf(row.id), row])),
-    grouped: (name, column) => Map.groupBy(rows(name), (row) => idOf(row[column])),
+    byId: (name) => new Map(rows(name).map((row) => [normalizeId(row.id), row])),
+    grouped: (name, column) => Map.groupBy(rows(name), (row) => normalizeId(row[column])),
   }
 }
 

@@ -14,7 +14,7 @@ export type ColumnCell = { amount: string; unit: string; name: string }
 const AMOUNT = /^[\d\s/.,\-–~½¼¾]*$/
 
 /** One ingredient, or null for text that does not keep to the columns. */
-export function cellOf(text: string, columns: Columns): ColumnCell | null {
+export function parseCell(text: string, columns: Columns): ColumnCell | null {
   const [amount, gap, unit] = [
     text.slice(0, columns.amount),
     text.charAt(columns.amount),

@@ -25,7 +25,7 @@ export const isRecipe = (value: unknown): value is Record<string, unknown> => {
   return [type].flat().some((each) => typeof each === 'string' && /(^|\/)recipe$/i.test(each))
 }
 
-const peopleOf = (fields: Fields, name: string) => fields.texts(name).join(', ') || null
+const joinPeople = (fields: Fields, name: string) => fields.texts(name).join(', ') || null
 
 /** Where the picture itself lies, largest first as the source has it. */
 function readPictures(fields: Fields): FoundPicture[] {
@@ -54,7 +54,7 @@ function ownRating(fields: Fields): number | null {
   return parseRating(rating.number('ratingValue'), rating.number('bestRating') ?? 5)
 }
 
-function yieldOf(fields: Fields) {
+function parseYieldFields(fields: Fields) {
   const yields = fields
     .children('recipeYield')
     .flatMap((one) => one.text('#text', 'name', 'value', 'text') ?? [])
@@ -71,7 +71,7 @@ const toText = (fields: Fields, ...names: string[]) => [
   ...new Set(names.flatMap((name) => fields.texts(name).flatMap((text) => splitWords(text)))),
 ]
 
-const dietOf = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
+const parseDiet = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
 
 /** Lines are kept to the letter; things with amounts and groups are read as on a page. */
 function readIngredients(record: unknown, fields: Fields): FoundRecipe['ingredients'] {
@@ -96,16 +96,16 @@ export function readSchemaRecipe(
     ...emptyRecipe(title),
     description: fields.texts('description').join('\n\n') || null,
     notes: joinParagraphs(...readNotes(fields)),
-    ...yieldOf(fields),
+    ...parseYieldFields(fields),
     prep_time_sec: fields.seconds('prepTime'),
     cook_time_sec: fields.seconds('cookTime', 'performTime'),
     total_time_sec: fields.seconds('totalTime'),
     source_url,
-    source_name: fields.text('creditText') ?? peopleOf(fields, 'publisher'),
-    author: peopleOf(fields, 'author'),
+    source_name: fields.text('creditText') ?? joinPeople(fields, 'publisher'),
+    author: joinPeople(fields, 'author'),
     language: fields.text('inLanguage')?.toLowerCase() ?? null,
     categories: toText(fields, 'recipeCategory', 'recipeCuisine'),
-    tags: [...toText(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
+    tags: [...toText(fields, 'keywords'), ...fields.texts('suitableForDiet').map(parseDiet)],
     ingredients: readIngredients(record, fields),
     equipment: fields.texts('tool'),
     steps: readInstructions(instructions, readHeading),
