@@ -40,8 +40,8 @@ export type Policy<Action extends string = string, PolicyInput = never> = {
 }
 
 /** The access that a route requires: a role and, with `item`, an allowed action on the item. */
-export type Access = {
-  role: 'Public' | 'User' | 'Admin'
+export type Access<Role extends 'Public' | 'User' | 'Admin' = 'Public' | 'User' | 'Admin'> = {
+  role: Role
   item?: { policy: Policy; action: string }
   scopeArea?: ScopeArea
   /** Requires this bearer secret instead of an authenticated user. */
@@ -60,18 +60,18 @@ declare module 'fastify' {
   }
 }
 
-export const PUBLIC: Access = { role: 'Public' }
-export const USER: Access = { role: 'User' }
-export const ADMIN: Access = { role: 'Admin' }
+export const PUBLIC: Access<'Public'> = { role: 'Public' }
+export const USER: Access<'User'> = { role: 'User' }
+export const ADMIN: Access<'Admin'> = { role: 'Admin' }
 /** Sessions only: personal access tokens are refused. */
-export const ACCOUNT: Access = { role: 'User', scopeArea: 'account' }
-export const SHOPPING: Access = { role: 'User', scopeArea: 'shopping' }
+export const ACCOUNT: Access<'User'> = { role: 'User', scopeArea: 'account' }
+export const SHOPPING: Access<'User'> = { role: 'User', scopeArea: 'shopping' }
 /** Data that the shopping scope can read: stores, shelves and ingredients. */
-export const SHOP: Access = { role: 'Public', scopeArea: 'shop' }
+export const SHOP: Access<'Public'> = { role: 'Public', scopeArea: 'shop' }
 export const itemAccess = <Action extends string, PolicyInput>(
   action: NoInfer<Action> | 'read',
   policy: Policy<Action, PolicyInput>,
-): Access => ({
+): Access<'User'> => ({
   role: 'User',
   item: { policy: policy as unknown as Policy, action },
   ...(policy.scopeArea && { scopeArea: policy.scopeArea }),
