@@ -1,5 +1,7 @@
-import { IngredientParseRequest, IngredientParseResult } from '@larder/contract/food/ingredient-lines'
+import type { IngredientParseRequest } from '@larder/contract/food/ingredient-lines'
+import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import { USER } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -17,23 +19,10 @@ const LINES: RateLimit = {
 }
 
 export function ingredientLineRoutes(app: App, { db }: Services) {
-  app.post(
-    '/ingredients/parse',
-    {
-      bodyLimit: LARGE_BODY,
-      config: {
-        access: USER,
-        limits: [REQUESTS, LINES],
-        keepsCache: true,
-      },
-      schema: {
-        tags: ['Ingredients'],
-        operationId: 'parseIngredientLines',
-        summary: 'Parse ingredient lines; changes nothing',
-        body: IngredientParseRequest,
-        response: { 200: IngredientParseResult },
-      },
-    },
+  handle(
+    app,
+    INGREDIENT_ROUTES.parseIngredientLines,
+    { access: USER, limits: [REQUESTS, LINES], keepsCache: true, bodyLimit: LARGE_BODY },
     async (request) => ({ items: await parseLines(db, request.body.lines, request.caller) }),
   )
 }

@@ -1,94 +1,53 @@
 import { findFoods } from '@larder/amounts/find-foods'
 import { nutritionPer100g } from '@larder/amounts/food-nutrition'
-import {
-  FoodList,
-  FoodListQuery,
-  IngredientNutritionRead,
-  IngredientNutritionUpdate,
-  type NutrientsPer100g,
-} from '@larder/contract/food/ingredient-nutrition'
-import { Type } from 'typebox'
+import type { IngredientNutritionUpdate, NutrientsPer100g } from '@larder/contract/food/ingredient-nutrition'
+import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import { invalid } from '../../errors/http-error.ts'
-import { itemAccess, PUBLIC, requireCaller, SHOP } from '../../http/access.ts'
-import { Params } from '../../http/params.ts'
+import { itemAccess, PUBLIC, SHOP } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { changeOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteNutrition, ingredientNutrition, saveNutrition } from './ingredient-nutrition.queries.ts'
 import { nutritionAccess } from './ingredients.access.ts'
 
-const tags = ['Ingredients']
 const DEFAULT_FOODS = 10
 /** More than 100, because values on packages are rounded. */
 const MAX_GRAMS_PER_100_G = 105
 
 export function ingredientNutritionRoutes(app: App, { db }: Services) {
-  app.get(
-    '/foods/',
-    {
-      config: { access: PUBLIC, isCacheable: true },
-      schema: {
-        tags,
-        operationId: 'findFoods',
-        summary: 'Find foods with known nutrition by name',
-        querystring: FoodListQuery,
-        response: { 200: FoodList },
-      },
-    },
+  handle(
+    app,
+    INGREDIENT_ROUTES.findFoods,
+    { access: PUBLIC, isCacheable: true },
     async ({ query: { q = '', limit = DEFAULT_FOODS } }) => ({ items: findFoods(q, limit) }),
   )
 
-  app.get(
-    '/ingredients/:ingredient_id/nutrition',
-    {
-      config: { access: SHOP, isCacheable: true },
-      schema: {
-        tags,
-        operationId: 'getIngredientNutrition',
-        summary: 'Read the nutrition of an ingredient and its source',
-        params: Params('ingredient_id'),
-        response: { 200: IngredientNutritionRead },
-      },
-    },
+  handle(
+    app,
+    INGREDIENT_ROUTES.getIngredientNutrition,
+    { access: SHOP, isCacheable: true },
     (request, reply) => readOne(ingredientNutrition, db, request, reply),
   )
 
-  app.put(
-    '/ingredients/:ingredient_id/nutrition',
-    {
-      config: { access: itemAccess('read', nutritionAccess) },
-      schema: {
-        tags,
-        operationId: 'updateIngredientNutrition',
-        summary: 'Set the nutrition of an ingredient, by food or by values per 100 g',
-        description: 'Applies to you and to readers of your recipes. Values of an Admin apply to everyone.',
-        params: Params('ingredient_id'),
-        body: IngredientNutritionUpdate,
-        response: { 200: IngredientNutritionRead },
-      },
-    },
+  handle(
+    app,
+    INGREDIENT_ROUTES.updateIngredientNutrition,
+    { access: itemAccess('read', nutritionAccess) },
     (request, reply) => {
       const given = validateNutrition(request.body)
       return changeOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
-        saveNutrition(trx, id, requireCaller(request), given),
+        saveNutrition(trx, id, request.caller, given),
       )
     },
   )
 
-  app.delete(
-    '/ingredients/:ingredient_id/nutrition',
-    {
-      config: { access: itemAccess('read', nutritionAccess) },
-      schema: {
-        tags,
-        operationId: 'deleteIngredientNutrition',
-        summary: 'Delete your nutrition values; the food tables apply again',
-        params: Params('ingredient_id'),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
+  handle(
+    app,
+    INGREDIENT_ROUTES.deleteIngredientNutrition,
+    { access: itemAccess('read', nutritionAccess) },
     (request, reply) =>
       deleteOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
-        deleteNutrition(trx, id, requireCaller(request)),
+        deleteNutrition(trx, id, request.caller),
       ),
   )
 }
