@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
+import { SERVICE_ROUTES } from '@larder/contract/operations/service.routes'
 import { type Access, PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { collectClusterMetrics } from '../../http/worker-metrics.ts'
@@ -10,22 +11,7 @@ export function metricsRoutes(app: App, { config: { metricsToken, production } }
   const allMetrics = collectClusterMetrics(app.metrics)
   const access: Access = metricsToken === undefined ? PUBLIC : { ...PUBLIC, secret: metricsToken }
 
-  app.get(
-    '/metrics',
-    {
-      config: { access, needsNoDatabase: true },
-      schema: {
-        tags: ['Service'],
-        operationId: 'getMetrics',
-        summary: 'Prometheus metrics',
-        description: 'Requires `METRICS_TOKEN` as bearer token. Disabled in production if it is not set.',
-        response: {
-          200: {
-            content: { 'text/plain': { schema: Type.String({ description: 'Prometheus text format' }) } },
-          },
-        },
-      },
-    },
-    async (_request, reply) => sendRawJson(reply.type(app.metrics.contentType), await allMetrics()),
+  handle(app, SERVICE_ROUTES.getMetrics, { access, needsNoDatabase: true }, async (_request, reply) =>
+    sendRawJson(reply.type(app.metrics.contentType), await allMetrics()),
   )
 }

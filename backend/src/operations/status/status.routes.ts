@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
-import { StatusRead } from '@larder/contract/operations/status'
+import { SERVICE_ROUTES } from '@larder/contract/operations/service.routes'
+import type { StatusRead } from '@larder/contract/operations/status'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { ADMIN } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting } from '../../settings/settings.queries.ts'
 import { findImportQuota } from '../../transfer/imports/import-quota.ts'
@@ -19,46 +21,32 @@ import {
 import { checkStorage } from './storage-status.ts'
 
 export function statusRoutes(app: App, { db, config, objectStore }: Services) {
-  app.get(
-    '/status',
-    {
-      config: { access: ADMIN },
-      schema: {
-        tags: ['Service'],
-        operationId: 'getStatus',
-        summary: 'Read the status of the service',
-        description:
-          '`disk`, `storage` and `started_at` describe the backend that handles the request; all other values are the same on every backend.',
-        response: { 200: StatusRead },
+  handle(app, SERVICE_ROUTES.getStatus, { access: ADMIN }, async () => {
+    await app.incidents.flush()
+    const storage = checkStorage(objectStore, config.storage ? 's3' : 'files')
+    const startedAt = performance.now()
+    const { postgresql, migration, ...database } = await findDatabaseStatus(db)
+    const round_trip_ms = performance.now() - startedAt
+    return {
+      started_at: new Date(performance.timeOrigin).toISOString(),
+      versions: {
+        larder: config.version,
+        commit_hash: config.commitHash,
+        node: process.versions.node,
+        postgresql,
+        migration,
       },
-    },
-    async () => {
-      await app.incidents.flush()
-      const storage = checkStorage(objectStore, config.storage ? 's3' : 'files')
-      const startedAt = performance.now()
-      const { postgresql, migration, ...database } = await findDatabaseStatus(db)
-      const round_trip_ms = performance.now() - startedAt
-      return {
-        started_at: new Date(performance.timeOrigin).toISOString(),
-        versions: {
-          larder: config.version,
-          commit_hash: config.commitHash,
-          node: process.versions.node,
-          postgresql,
-          migration,
-        },
-        database: { ...database, round_trip_ms },
-        storage: await storage,
-        disk: await diskStatus(config.dataDir),
-        imports: await importsStatus(db, config),
-        jobs: await findJobsStatus(db),
-        errors: await listErrors(db),
-        refused_sign_ins: await findRefusedSignIns(db),
-        limits_hit: await listLimitsHit(db),
-        last_backup: await backupStatus(db, config),
-      }
-    },
-  )
+      database: { ...database, round_trip_ms },
+      storage: await storage,
+      disk: await diskStatus(config.dataDir),
+      imports: await importsStatus(db, config),
+      jobs: await findJobsStatus(db),
+      errors: await listErrors(db),
+      refused_sign_ins: await findRefusedSignIns(db),
+      limits_hit: await listLimitsHit(db),
+      last_backup: await backupStatus(db, config),
+    }
+  })
 }
 
 async function diskStatus(folder: string): Promise<StatusRead['disk']> {
