@@ -1,11 +1,12 @@
-import { ACCESS_TOKEN_SECONDS, LogoutRequest, TokenRead, TokenRequest } from '@larder/contract/people/auth'
+import { ACCESS_TOKEN_SECONDS, type TokenRequest } from '@larder/contract/people/auth'
+import { AUTH_ROUTES } from '@larder/contract/people/auth.routes'
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { ACCOUNT, PUBLIC, requireCaller } from '../../http/access.ts'
+import { ACCOUNT, PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { verifyDummyPassword, verifyPassword } from '../users/password-hash.ts'
@@ -14,7 +15,6 @@ import { endSession, rotateRefreshToken, type Session, startSession } from './re
 import { resetPassword } from './reset-password.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-const tags = ['Authentication']
 const MINUTE = 60
 
 const loginLimits = (db: Db): RateLimit[] => [
@@ -42,24 +42,14 @@ const loginLimits = (db: Db): RateLimit[] => [
 ]
 
 export function authRoutes(app: App, { db, tokens }: Services, links: SignedLinks) {
-  app.post(
-    '/auth/token',
+  handle(
+    app,
+    AUTH_ROUTES.logIn,
     {
-      config: {
-        access: { ...PUBLIC, scopeArea: 'account' },
-        limits: loginLimits(db),
-        acceptsForms: true,
-        keepsCache: true,
-      },
-      schema: {
-        tags,
-        operationId: 'logIn',
-        summary: 'Log in by password or password reset link, or refresh a session',
-        description:
-          'OAuth 2 token endpoint; accepts JSON and form encoding. `password_reset` sets the password to `new_password` and ends all existing sessions and access tokens.',
-        body: TokenRequest,
-        response: { 200: TokenRead },
-      },
+      access: { ...PUBLIC, scopeArea: 'account' },
+      limits: loginLimits(db),
+      acceptsForms: true,
+      keepsCache: true,
     },
     async (request, reply) => {
       // Passwords have a queue of their own, so a waiting request must not occupy a slot for other work.
@@ -74,24 +64,11 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
     },
   )
 
-  app.post(
-    '/auth/logout',
-    {
-      config: { access: ACCOUNT },
-      schema: {
-        tags,
-        operationId: 'logOut',
-        summary: 'End a session and invalidate all its tokens',
-        body: LogoutRequest,
-        response: { 204: Type.Null({ description: 'Session ended' }) },
-      },
-    },
-    async (request, reply) => {
-      const { id } = requireCaller(request)
-      await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
-      return reply.code(204).send(null)
-    },
-  )
+  handle(app, AUTH_ROUTES.logOut, { access: ACCOUNT }, async (request, reply) => {
+    const { id } = request.caller
+    await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
+    return reply.code(204).send(null)
+  })
 
   function logInByGrant(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
     if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)

@@ -1,7 +1,7 @@
-import { EmailConfirmation } from '@larder/contract/people/password-resets'
-import { UserRead } from '@larder/contract/people/users'
+import { USER_ROUTES } from '@larder/contract/people/users.routes'
 import { invalidLink } from '../../errors/http-error.ts'
-import { ACCOUNT, requireCaller } from '../../http/access.ts'
+import { ACCOUNT } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { buildItemResponse } from '../../http/resource.ts'
@@ -13,20 +13,12 @@ import type { SignedLinks } from './signed-links.ts'
 const CONFIRMATIONS = { name: 'email-confirmations', max: 20, seconds: 60, key: byAccount }
 
 export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Services, links: SignedLinks) {
-  app.post(
-    '/email-confirmations/',
-    {
-      config: { access: ACCOUNT, limits: [CONFIRMATIONS], keepsCache: true },
-      schema: {
-        tags: ['Users'],
-        operationId: 'confirmEmail',
-        summary: 'Confirm a new e-mail address and notify the old one',
-        body: EmailConfirmation,
-        response: { 200: UserRead },
-      },
-    },
+  handle(
+    app,
+    USER_ROUTES.confirmEmail,
+    { access: ACCOUNT, limits: [CONFIRMATIONS], keepsCache: true },
     async (request, reply) => {
-      const { id } = requireCaller(request)
+      const { id } = request.caller
       await runIdempotentWrite(request, reply, db, async (trx) => {
         const link = links.open('email', request.body.code)
         if (link?.id !== id || (await lockUserVersion(trx, id)) !== link.version) throw invalidLink()

@@ -1,12 +1,7 @@
-import {
-  RegistrationInvitationCreate,
-  RegistrationInvitationCreated,
-  RegistrationInvitationList,
-} from '@larder/contract/people/registration-invitations'
-import { Type } from 'typebox'
+import { REGISTRATION_ROUTES } from '@larder/contract/people/registration.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { ADMIN } from '../../http/access.ts'
-import { Params } from '../../http/params.ts'
+import { handle } from '../../http/handle.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import {
@@ -16,40 +11,16 @@ import {
   registrationInvitation,
 } from './registration-invitations.queries.ts'
 
-const tags = ['Registration']
-
 export function registrationInvitationRoutes(app: App, { db, config: { siteUrl } }: Services) {
-  app.get(
-    '/registration-invitations/',
-    {
-      config: { access: ADMIN },
-      schema: {
-        tags,
-        operationId: 'listRegistrationInvitations',
-        summary: 'List registration invitations, newest first',
-        response: { 200: RegistrationInvitationList },
-      },
-    },
-    async (request) => {
-      const rows = await listRegistrationInvitations(db)
-      return { items: rows.map((row) => withMay(registrationInvitation, request.caller, row)) }
-    },
-  )
+  handle(app, REGISTRATION_ROUTES.listRegistrationInvitations, { access: ADMIN }, async (request) => {
+    const rows = await listRegistrationInvitations(db)
+    return { items: rows.map((row) => withMay(registrationInvitation, request.caller, row)) }
+  })
 
-  app.post(
-    '/registration-invitations/',
-    {
-      config: { access: ADMIN, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'createRegistrationInvitation',
-        summary: 'Create a registration invitation',
-        description:
-          'Only this response contains the secret. Ignores `Idempotency-Key`, because a stored response would contain the secret.',
-        body: RegistrationInvitationCreate,
-        response: { 201: RegistrationInvitationCreated },
-      },
-    },
+  handle(
+    app,
+    REGISTRATION_ROUTES.createRegistrationInvitation,
+    { access: ADMIN, keepsCache: true },
     async (request, reply) => {
       const row = await inTransaction(db, (trx) => insertRegistrationInvitation(trx, request.body))
       const link = `${siteUrl}/register#${row.secret}`
@@ -57,18 +28,10 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
     },
   )
 
-  app.delete(
-    '/registration-invitations/:registration_invitation_id',
-    {
-      config: { access: ADMIN, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteRegistrationInvitation',
-        summary: 'Revoke a registration invitation; existing accounts stay',
-        params: Params('registration_invitation_id'),
-        response: { 204: Type.Null({ description: 'Revoked' }) },
-      },
-    },
+  handle(
+    app,
+    REGISTRATION_ROUTES.deleteRegistrationInvitation,
+    { access: ADMIN, keepsCache: true },
     (request, reply) =>
       deleteOne(registrationInvitation, db, request, reply, (trx, { id }) =>
         deleteRegistrationInvitation(trx, id),

@@ -1,62 +1,32 @@
-import { SessionList } from '@larder/contract/people/sessions'
-import { Type } from 'typebox'
+import { SESSION_ROUTES } from '@larder/contract/people/sessions.routes'
 import { inTransaction } from '../../db/transaction.ts'
-import { ACCOUNT, itemAccess, requireCaller } from '../../http/access.ts'
-import { Params } from '../../http/params.ts'
+import { ACCOUNT, itemAccess } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteSession, deleteUserSessions, listSessions, session } from './sessions.queries.ts'
 
-const tags = ['Sessions']
-
 export function sessionRoutes(app: App, { db }: Services) {
-  app.get(
-    '/sessions/',
-    {
-      config: { access: ACCOUNT },
-      schema: {
-        tags,
-        operationId: 'listSessions',
-        summary: 'List your sessions, most recently used first',
-        response: { 200: SessionList },
-      },
-    },
-    async (request) => {
-      const rows = await listSessions(db, requireCaller(request))
-      return { items: rows.map((row) => withMay(session, request.caller, row)) }
-    },
-  )
+  handle(app, SESSION_ROUTES.listSessions, { access: ACCOUNT }, async (request) => {
+    const rows = await listSessions(db, request.caller)
+    return { items: rows.map((row) => withMay(session, request.caller, row)) }
+  })
 
-  app.delete(
-    '/sessions/',
-    {
-      config: { access: ACCOUNT, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteOtherSessions',
-        summary: 'End all your other sessions',
-        response: { 204: Type.Null({ description: 'Sessions ended' }) },
-      },
-    },
+  handle(
+    app,
+    SESSION_ROUTES.deleteOtherSessions,
+    { access: ACCOUNT, keepsCache: true },
     async (request, reply) => {
-      const { id, sessionId } = requireCaller(request)
+      const { id, sessionId } = request.caller
       await inTransaction(db, (trx) => deleteUserSessions(trx, id, { except: sessionId }))
       return reply.code(204).send(null)
     },
   )
 
-  app.delete(
-    '/sessions/:session_id',
-    {
-      config: { access: itemAccess('delete', session), keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteSession',
-        summary: 'End a session: invalidate its tokens and close its event streams',
-        params: Params('session_id'),
-        response: { 204: Type.Null({ description: 'Session ended' }) },
-      },
-    },
+  handle(
+    app,
+    SESSION_ROUTES.deleteSession,
+    { access: itemAccess('delete', session), keepsCache: true },
     (request, reply) => deleteOne(session, db, request, reply, deleteSession),
   )
 }

@@ -1,0 +1,35 @@
+import { NoContent } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import {
+  RegistrationInvitationCreate,
+  RegistrationInvitationCreated,
+  RegistrationInvitationList,
+} from './registration-invitations.ts'
+import { SignInRead, SignInUpdate } from './sign-in.ts'
+
+export const REGISTRATION_ROUTES = routesOf('Registration', {
+  getSignIn: route('GET /sign-in', {
+    summary: 'Read whether registration and password reset by e-mail are available',
+    response: { 200: SignInRead },
+  }),
+  updateSignIn: route('PUT /sign-in', {
+    summary: 'Change who can register; overrides `REGISTRATION`',
+    body: SignInUpdate,
+    response: { 200: SignInRead },
+  }),
+  listRegistrationInvitations: route('GET /registration-invitations/', {
+    summary: 'List registration invitations, newest first',
+    response: { 200: RegistrationInvitationList },
+  }),
+  createRegistrationInvitation: route('POST /registration-invitations/', {
+    summary: 'Create a registration invitation',
+    description:
+      'Only this response contains the secret. Ignores `Idempotency-Key`, because a stored response would contain the secret.',
+    body: RegistrationInvitationCreate,
+    response: { 201: RegistrationInvitationCreated },
+  }),
+  deleteRegistrationInvitation: route('DELETE /registration-invitations/:registration_invitation_id', {
+    summary: 'Revoke a registration invitation; existing accounts stay',
+    response: { 204: NoContent('Revoked') },
+  }),
+})
