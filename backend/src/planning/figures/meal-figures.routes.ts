@@ -1,13 +1,10 @@
 import type { NutritionRow } from '@larder/amounts/nutrition'
-import {
-  MAX_FIGURE_DAYS,
-  MAX_FIGURE_RECIPES,
-  MealFigures,
-  MealFiguresQuery,
-} from '@larder/contract/planning/meal-figures'
+import { MAX_FIGURE_DAYS, MAX_FIGURE_RECIPES } from '@larder/contract/planning/meal-figures'
+import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { type Caller, itemAccess, requireCaller } from '../../http/access.ts'
+import { type Caller, itemAccess } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { listNutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
@@ -18,22 +15,12 @@ import { listMealRecipes } from './meal-figures.queries.ts'
 import { sumFigures } from './sum-figures.ts'
 
 export function mealFigureRoutes(app: App, { db }: Services) {
-  app.get(
-    '/meal-plan/figures',
-    {
-      config: { access: itemAccess('read', mealPlanAccess) },
-      schema: {
-        tags: ['Meal plan'],
-        operationId: 'getMealFigures',
-        summary: 'Weight and nutrition of the planned meals, per person and day',
-        description:
-          'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for useful figures.',
-        querystring: MealFiguresQuery,
-        response: { 200: MealFigures },
-      },
-    },
+  handle(
+    app,
+    MEAL_PLAN_ROUTES.getMealFigures,
+    { access: itemAccess('read', mealPlanAccess) },
     async (request) => {
-      const caller = requireCaller(request)
+      const { caller } = request
       const { kitchen_id } = request.query
       const span = parseDays(request.query)
       const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, index) =>

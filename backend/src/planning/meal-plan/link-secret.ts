@@ -1,5 +1,4 @@
 import { hash, randomBytes } from 'node:crypto'
-import { Type } from 'typebox'
 
 const SECRET_BYTES = 32
 
@@ -10,8 +9,3 @@ export function createSecret() {
 }
 
 export const hashSecret = (secret: string) => hash('sha256', secret, 'hex')
-
-export const SecretQuery = Type.Object(
-  { secret: Type.String({ minLength: 1, maxLength: 100, description: 'Secret from the shared URL' }) },
-  { additionalProperties: false },
-)

@@ -1,18 +1,12 @@
-import { MealPlanOwnerQuery } from '@larder/contract/planning/meal-plan'
-import {
-  MealPlanFeedCreate,
-  MealPlanFeedCreated,
-  MealPlanFeedRead,
-} from '@larder/contract/planning/meal-plan-feeds'
-import { Type } from 'typebox'
+import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { PUBLIC, requireCaller } from '../../http/access.ts'
+import { PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { SecretQuery } from './link-secret.ts'
 import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
 import { deleteFeed, findFeed, findFeedBySecret, replaceFeed } from './meal-plan-feeds.queries.ts'
 import { addDays, today } from './plan-days.ts'
@@ -20,7 +14,6 @@ import { readTruncatedPlan } from './read-plan.queries.ts'
 import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-const tags = ['Meal plan']
 const access = PERSONAL_PLAN_ACCESS
 /** Calendars poll every few minutes, and many can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
@@ -31,78 +24,27 @@ const noCalendar = () =>
   new HttpError(404, 'not_found', 'This calendar does not exist or is no longer shared.')
 
 export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } }: Services) {
-  app.get(
-    '/meal-plan/feed',
-    {
-      config: { access },
-      schema: {
-        tags,
-        operationId: 'getMealPlanFeed',
-        summary: 'Get the state of your calendar feed',
-        querystring: MealPlanOwnerQuery,
-        response: { 200: MealPlanFeedRead },
-      },
-    },
-    (request) => findFeed(db, resolvePlanOwner(request), requireCaller(request).id),
+  handle(app, MEAL_PLAN_ROUTES.getMealPlanFeed, { access }, (request) =>
+    findFeed(db, resolvePlanOwner(request), request.caller.id),
   )
 
-  app.post(
-    '/meal-plan/feed',
-    {
-      config: { access, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'createMealPlanFeed',
-        summary: 'Create a secret calendar feed URL; it replaces the previous one',
-        description: 'The feed shows what you can see, and stops when you lose access to the plan.',
-        querystring: MealPlanOwnerQuery,
-        body: MealPlanFeedCreate,
-        response: { 201: MealPlanFeedCreated },
-      },
-    },
-    async (request, reply) => {
-      const secret = await inTransaction(db, async (trx) =>
-        replaceFeed(trx, await lockPlanForChange(trx, request), requireCaller(request).id, request.body),
-      )
-      const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
-      return reply.code(201).send({ ...request.body, address })
-    },
-  )
+  handle(app, MEAL_PLAN_ROUTES.createMealPlanFeed, { access, keepsCache: true }, async (request, reply) => {
+    const secret = await inTransaction(db, async (trx) =>
+      replaceFeed(trx, await lockPlanForChange(trx, request), request.caller.id, request.body),
+    )
+    const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
+    return reply.code(201).send({ ...request.body, address })
+  })
 
-  app.delete(
-    '/meal-plan/feed',
-    {
-      config: { access, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteMealPlanFeed',
-        summary: 'Delete your calendar feed',
-        querystring: MealPlanOwnerQuery,
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
-    async (request, reply) => {
-      await deleteFeed(db, resolvePlanOwner(request), requireCaller(request).id)
-      return reply.code(204).send(null)
-    },
-  )
+  handle(app, MEAL_PLAN_ROUTES.deleteMealPlanFeed, { access, keepsCache: true }, async (request, reply) => {
+    await deleteFeed(db, resolvePlanOwner(request), request.caller.id)
+    return reply.code(204).send(null)
+  })
 
-  app.get(
-    '/meal-plan/calendar.ics',
-    {
-      config: { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
-      schema: {
-        tags,
-        operationId: 'readMealPlanCalendar',
-        summary: 'Read the plan as an iCalendar file (RFC 5545), from a month ago on',
-        querystring: SecretQuery,
-        response: {
-          200: {
-            content: { 'text/calendar': { schema: Type.String({ description: 'One event per meal' }) } },
-          },
-        },
-      },
-    },
+  handle(
+    app,
+    MEAL_PLAN_ROUTES.readMealPlanCalendar,
+    { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
     async (request, reply) => {
       const feed = await findFeedBySecret(db, request.query.secret)
       const reader = feed && (await findCallerById(db, feed.reader_id))

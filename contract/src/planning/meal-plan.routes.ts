@@ -1,0 +1,137 @@
+import { Type } from 'typebox'
+import { ChangeStream, NoContent, TextFile } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import { MealFigures, MealFiguresQuery } from './meal-figures.ts'
+import { IdeaRules, MealIdeas, MealIdeasQuery } from './meal-ideas.ts'
+import { MealOperations } from './meal-operations.ts'
+import {
+  MealKinds,
+  MealPlanOwnerQuery,
+  MealPlanQuery,
+  MealPlanRead,
+  PlannedMealCreate,
+  PlannedMealRead,
+  PlannedMealUpdate,
+} from './meal-plan.ts'
+import { MealPlanFeedCreate, MealPlanFeedCreated, MealPlanFeedRead } from './meal-plan-feeds.ts'
+import { SharedWeekCreated, SharedWeekQuery, SharedWeekRead, SharedWeekState } from './shared-weeks.ts'
+
+const SecretQuery = Type.Object(
+  { secret: Type.String({ minLength: 1, maxLength: 100, description: 'Secret from the shared URL' }) },
+  { additionalProperties: false },
+)
+
+export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
+  getMealPlan: route('GET /meal-plan/', {
+    summary: 'Read the plan for some days',
+    query: MealPlanQuery,
+    response: { 200: MealPlanRead },
+  }),
+  applyMealOperations: route('POST /meal-plan/operations', {
+    summary: 'Apply operations of a device; each is applied once',
+    description: 'Returns the resulting plan for the requested days.',
+    query: MealPlanQuery,
+    body: MealOperations,
+    response: { 200: MealPlanRead },
+  }),
+  updateMealKinds: route('PUT /meal-plan/kinds', {
+    summary: 'Set the meal kinds of a day and their times',
+    description: 'Planned meals of other kinds stay, and are listed after these.',
+    query: MealPlanOwnerQuery,
+    body: MealKinds,
+    response: { 200: MealKinds },
+  }),
+  watchMealPlan: route('GET /meal-plan/events', {
+    summary: 'Stream changes to the plan (server-sent events)',
+    query: MealPlanOwnerQuery,
+    response: { 200: ChangeStream },
+  }),
+  createPlannedMeal: route('POST /planned-meals/', {
+    summary: 'Plan a meal: a recipe, free text, or leftovers of another meal',
+    body: PlannedMealCreate,
+    response: { 201: PlannedMealRead },
+  }),
+  getPlannedMeal: route('GET /planned-meals/:planned_meal_id', {
+    summary: 'Read a planned meal',
+    response: { 200: PlannedMealRead },
+  }),
+  updatePlannedMeal: route('PUT /planned-meals/:planned_meal_id', {
+    summary: 'Move or change a meal',
+    body: PlannedMealUpdate,
+    response: { 200: PlannedMealRead },
+  }),
+  deletePlannedMeal: route('DELETE /planned-meals/:planned_meal_id', {
+    summary: 'Remove a meal from the plan',
+    response: { 204: NoContent('Removed') },
+  }),
+  getMealFigures: route('GET /meal-plan/figures', {
+    summary: 'Weight and nutrition of the planned meals, per person and day',
+    description:
+      'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for useful figures.',
+    query: MealFiguresQuery,
+    response: { 200: MealFigures },
+  }),
+  suggestMeals: route('GET /meal-plan/ideas', {
+    summary: 'Suggest meals for some days by the given rules, with reasons',
+    description:
+      'Never suggests sauces, drinks, preserves and sides. Breakfast gets breakfast recipes only; other meals prefer main courses. Among the recipes that the rules allow, the one with the most reasons wins, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
+    query: MealIdeasQuery,
+    response: { 200: MealIdeas },
+  }),
+  getIdeaRules: route('GET /meal-plan/idea-rules', {
+    summary: 'Get the default rules for suggestions of a plan',
+    query: MealPlanOwnerQuery,
+    response: { 200: IdeaRules },
+  }),
+  updateIdeaRules: route('PUT /meal-plan/idea-rules', {
+    summary: 'Set the default rules for suggestions of a plan',
+    query: MealPlanOwnerQuery,
+    body: IdeaRules,
+    response: { 200: IdeaRules },
+  }),
+  getMealPlanFeed: route('GET /meal-plan/feed', {
+    summary: 'Get the state of your calendar feed',
+    query: MealPlanOwnerQuery,
+    response: { 200: MealPlanFeedRead },
+  }),
+  createMealPlanFeed: route('POST /meal-plan/feed', {
+    summary: 'Create a secret calendar feed URL; it replaces the previous one',
+    description: 'The feed shows what you can see, and stops when you lose access to the plan.',
+    query: MealPlanOwnerQuery,
+    body: MealPlanFeedCreate,
+    response: { 201: MealPlanFeedCreated },
+  }),
+  deleteMealPlanFeed: route('DELETE /meal-plan/feed', {
+    summary: 'Delete your calendar feed',
+    query: MealPlanOwnerQuery,
+    response: { 204: NoContent('Deleted') },
+  }),
+  readMealPlanCalendar: route('GET /meal-plan/calendar.ics', {
+    summary: 'Read the plan as an iCalendar file (RFC 5545), from a month ago on',
+    query: SecretQuery,
+    response: {
+      200: TextFile('text/calendar', 'One event per meal'),
+    },
+  }),
+  getSharedWeekState: route('GET /meal-plan/shared-week', {
+    summary: 'Get whether you share a week of the plan',
+    query: SharedWeekQuery,
+    response: { 200: SharedWeekState },
+  }),
+  shareWeek: route('POST /meal-plan/shared-week', {
+    summary: 'Create a secret URL for a week of the plan; it replaces the previous one',
+    description: 'The page shows titles, and links to recipes that the reader can see.',
+    query: SharedWeekQuery,
+    response: { 201: SharedWeekCreated },
+  }),
+  endSharedWeek: route('DELETE /meal-plan/shared-week', {
+    summary: 'Stop sharing a week',
+    query: SharedWeekQuery,
+    response: { 204: NoContent('No longer shared') },
+  }),
+  readSharedWeek: route('GET /shared-week', {
+    summary: 'Read a shared week by its secret',
+    query: SecretQuery,
+    response: { 200: SharedWeekRead },
+  }),
+})
