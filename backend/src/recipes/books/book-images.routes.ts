@@ -1,4 +1,4 @@
-import { BookRead } from '@larder/contract/recipes/books'
+import { BOOK_ROUTES } from '@larder/contract/recipes/books.routes'
 import { itemAccess } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
@@ -11,17 +11,7 @@ export const bookImageRoutes = (app: App, services: Services, resizer: ImageResi
     resource: bookResource(services.images),
     table: 'book_images',
     access: itemAccess('update', bookAccess),
-    read: BookRead,
-    tags: ['Books'],
-    docs: {
-      create: {
-        operationId: 'createBookImage',
-        summary: 'Upload the cover of a book; replaces an existing one',
-      },
-      delete: {
-        operationId: 'deleteBookImage',
-        summary: 'Delete the uploaded cover of a book; the image of a recipe is shown instead',
-      },
-    },
+    createRoute: BOOK_ROUTES.createBookImage,
+    deleteRoute: BOOK_ROUTES.deleteBookImage,
     onChange: (trx, id) => updateBook(trx, id, {}),
   })

@@ -1,11 +1,9 @@
-import { BookRead, BookRecipeListQuery, BookRecipeUpdate } from '@larder/contract/recipes/books'
-import { RecipePage } from '@larder/contract/recipes/recipes'
-import { Type } from 'typebox'
+import { BOOK_ROUTES } from '@larder/contract/recipes/books.routes'
 import { parseJson } from '../../db/json.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { itemAccess, PUBLIC, requireCaller } from '../../http/access.ts'
+import { itemAccess, PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
-import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -15,24 +13,13 @@ import { countBookRecipes, listBookRecipes } from './book-recipes.queries.ts'
 import { bookResource, findBookSearch } from './books.queries.ts'
 import { addRecipeToBook, removeRecipeFromBook } from './save-book.ts'
 
-const tags = ['Books']
-
 export function bookRecipeRoutes(app: App, { db, images }: Services, statistics: SearchStatistics) {
   const book = bookResource(images)
 
-  app.get(
-    '/books/:book_id/recipes/',
-    {
-      config: { access: PUBLIC, isCacheable: true },
-      schema: {
-        tags,
-        operationId: 'listBookRecipes',
-        summary: 'List the recipes of a book that you can see, in order, or the matches of a smart book',
-        params: Params('book_id'),
-        querystring: BookRecipeListQuery,
-        response: { 200: RecipePage },
-      },
-    },
+  handle(
+    app,
+    BOOK_ROUTES.listBookRecipes,
+    { access: PUBLIC, isCacheable: true },
     async ({ params: { book_id }, query, caller }, reply) => {
       const found = await findBookSearch(db, book_id, caller)
       if (!found) throw notFound('Book', book_id)
@@ -50,48 +37,15 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
     },
   )
 
-  app.put(
-    '/books/:book_id/recipes/:recipe_id',
-    {
-      config: { access: itemAccess('update', book) },
-      schema: {
-        tags,
-        operationId: 'putBookRecipe',
-        summary: 'Add a recipe to a book, or move it within the book',
-        description: '`If-Match` refers to the book.',
-        params: Params('book_id', 'recipe_id'),
-        body: BookRecipeUpdate,
-        response: { 200: BookRead },
-      },
-    },
-    (request, reply) =>
-      changeOne(book, db, request, reply, (trx, locked) =>
-        addRecipeToBook(
-          trx,
-          locked,
-          requireCaller(request),
-          request.params.recipe_id,
-          request.body.after_recipe_id,
-        ),
-      ),
+  handle(app, BOOK_ROUTES.putBookRecipe, { access: itemAccess('update', book) }, (request, reply) =>
+    changeOne(book, db, request, reply, (trx, locked) =>
+      addRecipeToBook(trx, locked, request.caller, request.params.recipe_id, request.body.after_recipe_id),
+    ),
   )
 
-  app.delete(
-    '/books/:book_id/recipes/:recipe_id',
-    {
-      config: { access: itemAccess('update', book) },
-      schema: {
-        tags,
-        operationId: 'deleteBookRecipe',
-        summary: 'Remove a recipe from a book; the recipe is not deleted',
-        description: '`If-Match` refers to the book.',
-        params: Params('book_id', 'recipe_id'),
-        response: { 204: Type.Null({ description: 'Removed' }) },
-      },
-    },
-    (request, reply) =>
-      deleteOne(book, db, request, reply, (trx, locked) =>
-        removeRecipeFromBook(trx, locked, requireCaller(request), request.params.recipe_id),
-      ),
+  handle(app, BOOK_ROUTES.deleteBookRecipe, { access: itemAccess('update', book) }, (request, reply) =>
+    deleteOne(book, db, request, reply, (trx, locked) =>
+      removeRecipeFromBook(trx, locked, request.caller, request.params.recipe_id),
+    ),
   )
 }

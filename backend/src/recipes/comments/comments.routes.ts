@@ -1,15 +1,7 @@
-import {
-  CommentCreate,
-  CommentListQuery,
-  CommentPage,
-  CommentRead,
-  CommentUpdate,
-  UnreadComments,
-} from '@larder/contract/recipes/comments'
-import { Type } from 'typebox'
-import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
+import { COMMENT_ROUTES } from '@larder/contract/recipes/comments.routes'
+import { itemAccess, PUBLIC, USER } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
-import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -27,23 +19,13 @@ import {
   updateComment,
 } from './comments.queries.ts'
 
-const tags = ['Comments']
 const COMMENTS = { name: 'comments', max: 30, seconds: 3600, key: byAccount }
 
 export function commentRoutes(app: App, { db }: Services) {
-  app.get(
-    '/recipes/:recipe_id/comments/',
-    {
-      config: { access: PUBLIC, isCacheable: true },
-      schema: {
-        tags,
-        operationId: 'listComments',
-        summary: 'List comments on a recipe, newest first; private recipes have none',
-        params: Params('recipe_id'),
-        querystring: CommentListQuery,
-        response: { 200: CommentPage },
-      },
-    },
+  handle(
+    app,
+    COMMENT_ROUTES.listComments,
+    { access: PUBLIC, isCacheable: true },
     async ({ params: { recipe_id }, query, caller }) => {
       await requireVisibleRecipe(db, recipe_id, caller)
       return listPage(query, {
@@ -56,104 +38,45 @@ export function commentRoutes(app: App, { db }: Services) {
     },
   )
 
-  app.post(
-    '/recipes/:recipe_id/comments/',
-    {
-      config: { access: itemAccess('read', recipeAccess), limits: [COMMENTS] },
-      schema: {
-        tags,
-        operationId: 'createComment',
-        summary: 'Comment on a recipe that everyone or your kitchen can see',
-        params: Params('recipe_id'),
-        body: CommentCreate,
-        response: { 201: CommentRead },
-      },
-    },
+  handle(
+    app,
+    COMMENT_ROUTES.createComment,
+    { access: itemAccess('read', recipeAccess), limits: [COMMENTS] },
     (request, reply) =>
       createOne(comment, db, request, reply, (trx) =>
-        insertComment(trx, requireCaller(request), request.params.recipe_id, request.body.text),
+        insertComment(trx, request.caller, request.params.recipe_id, request.body.text),
       ),
   )
 
-  app.get(
-    '/comments/unread',
-    {
-      config: { access: USER },
-      schema: {
-        tags,
-        operationId: 'listUnreadComments',
-        summary: 'List unread comments on your recipes',
-        response: { 200: UnreadComments },
-      },
-    },
-    async (request) => {
-      const caller = requireCaller(request)
-      const items = (await listUnread(db, caller)).map((row) => toComment(caller, row))
-      return { count: items.length, items }
-    },
-  )
+  handle(app, COMMENT_ROUTES.listUnreadComments, { access: USER }, async (request) => {
+    const { caller } = request
+    const items = (await listUnread(db, caller)).map((row) => toComment(caller, row))
+    return { count: items.length, items }
+  })
 
-  app.delete(
-    '/comments/unread',
-    {
-      config: { access: USER, keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteUnreadComments',
-        summary: 'Mark all comments as read',
-        response: { 204: Type.Null({ description: 'Marked as read' }) },
-      },
-    },
+  handle(
+    app,
+    COMMENT_ROUTES.deleteUnreadComments,
+    { access: USER, keepsCache: true },
     async (request, reply) => {
-      await deleteNotices(db, requireCaller(request))
+      await deleteNotices(db, request.caller)
       return reply.code(204).send(null)
     },
   )
 
-  app.get(
-    '/comments/:comment_id',
-    {
-      config: { access: itemAccess('read', comment) },
-      schema: {
-        tags,
-        operationId: 'getComment',
-        summary: 'Get a comment',
-        params: Params('comment_id'),
-        response: { 200: CommentRead },
-      },
-    },
-    (request, reply) => readOne(comment, db, request, reply),
+  handle(app, COMMENT_ROUTES.getComment, { access: itemAccess('read', comment) }, (request, reply) =>
+    readOne(comment, db, request, reply),
   )
 
-  app.put(
-    '/comments/:comment_id',
-    {
-      config: { access: itemAccess('update', ownCommentAccess) },
-      schema: {
-        tags,
-        operationId: 'updateComment',
-        summary: 'Edit your comment',
-        params: Params('comment_id'),
-        body: CommentUpdate,
-        response: { 200: CommentRead },
-      },
-    },
+  handle(
+    app,
+    COMMENT_ROUTES.updateComment,
+    { access: itemAccess('update', ownCommentAccess) },
     (request, reply) =>
       changeOne(comment, db, request, reply, (trx, { id }) => updateComment(trx, id, request.body.text)),
   )
 
-  app.delete(
-    '/comments/:comment_id',
-    {
-      config: { access: itemAccess('delete', comment) },
-      schema: {
-        tags,
-        operationId: 'deleteComment',
-        summary: 'Delete your comment, or a comment on your recipe',
-        params: Params('comment_id'),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
-    (request, reply) => deleteOne(comment, db, request, reply, (trx, { id }) => deleteComment(trx, id)),
+  handle(app, COMMENT_ROUTES.deleteComment, { access: itemAccess('delete', comment) }, (request, reply) =>
+    deleteOne(comment, db, request, reply, (trx, { id }) => deleteComment(trx, id)),
   )
 }

@@ -1,4 +1,4 @@
-import { CookingRead } from '@larder/contract/recipes/cookings'
+import { COOKING_ROUTES } from '@larder/contract/recipes/cookings.routes'
 import { itemAccess } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
@@ -11,14 +11,7 @@ export const cookingImageRoutes = (app: App, services: Services, resizer: ImageR
     resource: cookingResource(services.images),
     table: 'cooking_images',
     access: itemAccess('update', cookingAccess),
-    read: CookingRead,
-    tags: ['Cook log'],
-    docs: {
-      create: {
-        operationId: 'createCookingImage',
-        summary: 'Set the image of a cook log entry; replaces an existing one',
-      },
-      delete: { operationId: 'deleteCookingImage', summary: 'Delete the image of a cook log entry' },
-    },
+    createRoute: COOKING_ROUTES.createCookingImage,
+    deleteRoute: COOKING_ROUTES.deleteCookingImage,
     keepsCache: true,
   })

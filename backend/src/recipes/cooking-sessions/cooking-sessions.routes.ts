@@ -1,11 +1,6 @@
-import {
-  CookingSessionList,
-  CookingSessionRead,
-  CookingSessionUpdate,
-} from '@larder/contract/recipes/cooking-sessions'
-import { Type } from 'typebox'
-import { itemAccess, requireCaller, USER } from '../../http/access.ts'
-import { Params } from '../../http/params.ts'
+import { COOKING_SESSION_ROUTES } from '@larder/contract/recipes/cooking-sessions.routes'
+import { itemAccess, USER } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { changeOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
@@ -18,75 +13,36 @@ import {
 } from './cooking-sessions.queries.ts'
 import { saveSession } from './save-session.ts'
 
-const tags = ['Cooking']
-
 export function cookingSessionRoutes(app: App, { db }: Services) {
-  app.get(
-    '/cooking-sessions/',
-    {
-      config: { access: USER },
-      schema: {
-        tags,
-        operationId: 'listCookingSessions',
-        summary: 'List your cooking sessions, most recently used first',
-        response: { 200: CookingSessionList },
-      },
-    },
-    async (request) => {
-      const caller = requireCaller(request)
-      const rows = await listCookingSessions(db, caller)
-      return { items: rows.map((row) => withMay(cookingSessionAccess, caller, row)) }
-    },
+  handle(app, COOKING_SESSION_ROUTES.listCookingSessions, { access: USER }, async (request) => {
+    const { caller } = request
+    const rows = await listCookingSessions(db, caller)
+    return { items: rows.map((row) => withMay(cookingSessionAccess, caller, row)) }
+  })
+
+  handle(
+    app,
+    COOKING_SESSION_ROUTES.getCookingSession,
+    { access: itemAccess('read', cookingSessionAccess) },
+    (request, reply) => readOne(cookingSessionResource(request.caller), db, request, reply),
   )
 
-  app.get(
-    '/cooking-sessions/:recipe_id',
-    {
-      config: { access: itemAccess('read', cookingSessionAccess) },
-      schema: {
-        tags,
-        operationId: 'getCookingSession',
-        summary: 'Get your progress in a recipe',
-        params: Params('recipe_id'),
-        response: { 200: CookingSessionRead },
-      },
-    },
-    (request, reply) => readOne(cookingSessionResource(requireCaller(request)), db, request, reply),
-  )
-
-  app.put(
-    '/cooking-sessions/:recipe_id',
-    {
-      config: { access: itemAccess('read', recipeAccess), keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'updateCookingSession',
-        summary: 'Update your progress in a recipe; starts a session if there is none',
-        params: Params('recipe_id'),
-        body: CookingSessionUpdate,
-        response: { 200: CookingSessionRead },
-      },
-    },
+  handle(
+    app,
+    COOKING_SESSION_ROUTES.updateCookingSession,
+    { access: itemAccess('read', recipeAccess), keepsCache: true },
     (request, reply) =>
-      changeOne(startedSessionResource(requireCaller(request)), db, request, reply, (trx, session) =>
+      changeOne(startedSessionResource(request.caller), db, request, reply, (trx, session) =>
         saveSession(trx, session, request.body),
       ),
   )
 
-  app.delete(
-    '/cooking-sessions/:recipe_id',
-    {
-      config: { access: itemAccess('delete', cookingSessionAccess), keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteCookingSession',
-        summary: 'End a cooking session and delete its timers',
-        params: Params('recipe_id'),
-        response: { 204: Type.Null({ description: 'Ended' }) },
-      },
-    },
+  handle(
+    app,
+    COOKING_SESSION_ROUTES.deleteCookingSession,
+    { access: itemAccess('delete', cookingSessionAccess), keepsCache: true },
     (request, reply) =>
-      deleteOne(cookingSessionResource(requireCaller(request)), db, request, reply, (trx, { id }) =>
+      deleteOne(cookingSessionResource(request.caller), db, request, reply, (trx, { id }) =>
         deleteCookingSession(trx, id),
       ),
   )

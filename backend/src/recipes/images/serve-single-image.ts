@@ -1,12 +1,12 @@
 import multipart from '@fastify/multipart'
-import { MAX_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
+import type { Route } from '@larder/contract/route'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type TSchema, Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { type Access, readItemId, requireCaller } from '../../http/access.ts'
+import { type Access, readItemId } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
-import { Params } from '../../http/params.ts'
 import { buildItemResponse, deleteOne, lockOne, type Resource } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { RefusedFile, refuseFile } from './image-errors.ts'
@@ -23,14 +23,9 @@ const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSec
 type ImageOwner<Locked> = {
   resource: Resource<Locked>
   table: SingleImageTable
-  access: Access
-  /** Response schema of the item. */
-  read: TSchema
-  tags: string[]
-  docs: {
-    create: { operationId: string; summary: string }
-    delete: { operationId: string; summary: string }
-  }
+  access: Access<'User'>
+  createRoute: Route
+  deleteRoute: Route
   /** Set if anonymous callers never see the item. */
   keepsCache?: boolean
   /** Runs in the transaction of every change. */
@@ -41,9 +36,8 @@ export async function serveSingleImage<Locked extends { id: number }>(
   app: App,
   { config, db, objectStore, removeObjects }: Services,
   resizer: ImageResizer,
-  { resource, table, access, read, tags, docs, keepsCache = false, onChange }: ImageOwner<Locked>,
+  { resource, table, access, createRoute, deleteRoute, keepsCache = false, onChange }: ImageOwner<Locked>,
 ) {
-  const url = `${resource.path}/:${resource.param}/image`
   const receiving = new AdmissionQueue(RECEIVING)
 
   // A separate scope, because the multipart parser must apply only to this route.
@@ -52,43 +46,23 @@ export async function serveSingleImage<Locked extends { id: number }>(
     await scope.register(multipart, {
       limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 1, fieldSize: 4096, headerPairs: 20 },
     })
-    scope.withTypeProvider().post(
-      url,
-      {
-        config: { access, bodySeconds: UPLOAD_SECONDS, isStreaming: true, keepsCache },
-        schema: {
-          tags,
-          ...docs.create,
-          params: Params(resource.param),
-          body: { content: { 'multipart/form-data': { schema: SingleImageCreate } } },
-          response: { 200: read },
-        },
-      },
-      (request, reply) => receiving.run(() => receive(request, reply), { caller: requireCaller(request).id }),
+    handle(
+      scope,
+      createRoute,
+      { access, bodySeconds: UPLOAD_SECONDS, isStreaming: true, keepsCache },
+      (request, reply) => receiving.run(() => receive(request, reply), { caller: request.caller.id }),
     )
   })
 
-  app.delete(
-    url,
-    {
-      config: { access, keepsCache },
-      schema: {
-        tags,
-        ...docs.delete,
-        params: Params(resource.param),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
-    async (request, reply) => {
-      await deleteOne(resource, db, request, reply, async (trx, { id }) => {
-        if (!(await deleteSingleImage(trx, table, id)))
-          throw notFound('Image', readItemId(request, resource.param))
-        await onChange?.(trx, id)
-      })
-      removeObjects()
-      return reply
-    },
-  )
+  handle(app, deleteRoute, { access, keepsCache }, async (request, reply) => {
+    await deleteOne(resource, db, request, reply, async (trx, { id }) => {
+      if (!(await deleteSingleImage(trx, table, id)))
+        throw notFound('Image', readItemId(request, resource.param))
+      await onChange?.(trx, id)
+    })
+    removeObjects()
+    return reply
+  })
 
   function receive(request: FastifyRequest, reply: FastifyReply) {
     return withUploadFolder(uploadsFolder(config.dataDir), async (folder) => {

@@ -1,7 +1,7 @@
-import { Problem } from '@larder/contract/problems'
-import { Type } from 'typebox'
+import { RECIPE_IMAGE_ROUTES } from '@larder/contract/recipes/recipe-images.routes'
 import { HttpError } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
@@ -15,55 +15,12 @@ import { isImageVisible } from './image-access.queries.ts'
 const ANONYMOUS = 0
 const YEAR_SEC = 365 * 24 * 60 * 60
 
-const PROBLEM = { 'application/problem+json': { schema: Problem } }
-const bytes = Type.String({ format: 'binary' })
-const imageContent = (description: string) => ({
-  description,
-  content: { 'image/avif': { schema: bytes }, 'image/webp': { schema: bytes } },
-})
-
 /** With the file store, serves all images; with S3, only private ones. */
 export function mediaRoutes(app: App, { db, objectStore }: Services, signer: UrlSigner) {
-  app.get(
-    '/media/:visibility/:name/:file',
-    {
-      config: { access: PUBLIC, needsNoDatabase: true },
-      schema: {
-        tags: ['Recipe images'],
-        operationId: 'getMedia',
-        summary: 'Get an image file',
-        description: 'Use the URLs in the `sources` of images.',
-        params: Type.Object({
-          visibility: Type.String({ pattern: '^(public|private)$' }),
-          name: Type.String({ pattern: '^[0-9a-f]{32}$' }),
-          file: Type.String({ pattern: '^[0-9]{1,5}\\.(avif|webp)$' }),
-        }),
-        querystring: Type.Object(
-          {
-            exp: Type.Optional(
-              Type.Integer({
-                minimum: 0,
-                description: 'Expiry time of a private URL, in seconds since 1970',
-              }),
-            ),
-            for: Type.Optional(
-              Type.Integer({
-                minimum: ANONYMOUS,
-                description: 'ID of the user that the URL was signed for; 0: anonymous',
-              }),
-            ),
-            sig: Type.Optional(Type.String({ maxLength: 64, description: 'Signature of the URL' })),
-          },
-          { additionalProperties: false },
-        ),
-        response: {
-          200: imageContent('The image'),
-          206: imageContent('The requested range'),
-          304: { description: 'Not modified' },
-          416: { description: 'The range is outside the image', content: PROBLEM },
-        },
-      },
-    },
+  handle(
+    app,
+    RECIPE_IMAGE_ROUTES.getMedia,
+    { access: PUBLIC, needsNoDatabase: true },
     async (request, reply) => {
       const { visibility, name, file } = request.params
       const isPublic = visibility === 'public'

@@ -1,7 +1,7 @@
-import { RecipeCopyCreate, RecipeRead } from '@larder/contract/recipes/recipes'
-import { itemAccess, requireCaller } from '../../http/access.ts'
+import { RECIPE_ROUTES } from '@larder/contract/recipes/recipes.routes'
+import { itemAccess } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { sendStoredResponse } from '../../http/idempotency.ts'
-import { Params } from '../../http/params.ts'
 import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { createOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -15,26 +15,16 @@ const COPIES: RateLimit = { name: 'copies', max: 120, seconds: 3600, key: byAcco
 export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services) {
   const recipe = recipeResource(images)
 
-  app.post(
-    '/recipes/:recipe_id/copies',
-    {
-      config: { access: itemAccess('read', recipe), limits: [COPIES] },
-      schema: {
-        tags: ['Recipes'],
-        operationId: 'copyRecipe',
-        summary: 'Copy a recipe',
-        description: 'Creates a full copy with images, owned by you. `origin` names the original recipe.',
-        params: Params('recipe_id'),
-        body: RecipeCopyCreate,
-        response: { 201: RecipeRead },
-      },
-    },
+  handle(
+    app,
+    RECIPE_ROUTES.copyRecipe,
+    { access: itemAccess('read', recipe), limits: [COPIES] },
     async (request, reply) => {
       if (await sendStoredResponse(request, reply, db)) return reply
       const { recipe_id } = request.params
       const imageCopies = await duplicateImages(db, objectStore, recipe_id)
       await createOne(recipe, db, request, reply, (trx) =>
-        copyRecipe(trx, recipe_id, requireCaller(request), request.body, imageCopies),
+        copyRecipe(trx, recipe_id, request.caller, request.body, imageCopies),
       )
       return reply
     },

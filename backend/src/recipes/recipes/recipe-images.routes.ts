@@ -1,9 +1,8 @@
-import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipes/recipe-images'
-import { Type } from 'typebox'
+import { RECIPE_IMAGE_ROUTES } from '@larder/contract/recipes/recipe-images.routes'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { itemAccess, requireCaller } from '../../http/access.ts'
+import { itemAccess } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
-import { Params } from '../../http/params.ts'
+import { handle } from '../../http/handle.ts'
 import { deleteOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteImage, listImageKeys, updateImages } from '../images/recipe-images.queries.ts'
@@ -12,67 +11,37 @@ import { findRecipeResponse } from './find-recipe.queries.ts'
 import { recipeAccess } from './recipes.access.ts'
 import { recipeResource, touchRecipe } from './recipes.queries.ts'
 
-const tags = ['Recipe images']
 const update = itemAccess('update', recipeAccess)
 
 export function recipeImageRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeResource(images)
 
-  app.put(
-    '/recipes/:recipe_id/images',
-    {
-      config: { access: update },
-      schema: {
-        tags,
-        operationId: 'updateRecipeImages',
-        summary: 'Reorder the images of a recipe and set their alternative texts',
-        description: '`If-Match` and `ETag` refer to the recipe.',
-        params: Params('recipe_id'),
-        body: RecipeImagesUpdate,
-        response: { 200: RecipeImagesRead },
-      },
-    },
-    async (request, reply) => {
-      const changed = await withItemLock(recipe, db, request, async (trx, { id }) => {
-        const current = await listImageKeys(trx, id)
-        requireEveryImageOnce(
-          current.map((image) => image.id),
-          request.body.images.map((image) => image.id),
-        )
-        await touchRecipe(trx, id, requireCaller(request))
-        await updateImages(trx, request.body.images)
-        return findRecipeResponse(trx, images, id, request.caller)
-      })
-      if (!changed) throw notFound('Recipe', request.params.recipe_id)
-      return sendItem(request, reply, { images: changed.images }, changed.etag)
-    },
-  )
+  handle(app, RECIPE_IMAGE_ROUTES.updateRecipeImages, { access: update }, async (request, reply) => {
+    const changed = await withItemLock(recipe, db, request, async (trx, { id }) => {
+      const current = await listImageKeys(trx, id)
+      requireEveryImageOnce(
+        current.map((image) => image.id),
+        request.body.images.map((image) => image.id),
+      )
+      await touchRecipe(trx, id, request.caller)
+      await updateImages(trx, request.body.images)
+      return findRecipeResponse(trx, images, id, request.caller)
+    })
+    if (!changed) throw notFound('Recipe', request.params.recipe_id)
+    return sendItem(request, reply, { images: changed.images }, changed.etag)
+  })
 
-  app.delete(
-    '/recipes/:recipe_id/images/:image_id',
-    {
-      config: { access: update },
-      schema: {
-        tags,
-        operationId: 'deleteRecipeImage',
-        summary: 'Delete an image of a recipe',
-        description: '`If-Match` refers to the recipe.',
-        params: Params('recipe_id', 'image_id'),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
-    async (request, reply) => {
-      const { recipe_id, image_id } = request.params
-      const copies = await copyImagesForVersions(db, objectStore, recipe_id, [image_id])
-      await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
-        await touchRecipe(trx, id, requireCaller(request))
-        await saveVersionImages(trx, id, copies)
-        if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
-      })
-      removeObjects()
-      return reply
-    },
-  )
+  handle(app, RECIPE_IMAGE_ROUTES.deleteRecipeImage, { access: update }, async (request, reply) => {
+    const { recipe_id, image_id } = request.params
+    const copies = await copyImagesForVersions(db, objectStore, recipe_id, [image_id])
+    await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
+      await touchRecipe(trx, id, request.caller)
+      await saveVersionImages(trx, id, copies)
+      if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
+    })
+    removeObjects()
+    return reply
+  })
 }
 
 /** Otherwise the client has not seen the current images. */

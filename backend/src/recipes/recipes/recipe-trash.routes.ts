@@ -1,9 +1,9 @@
-import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes/recipes'
+import { RECIPE_ROUTES } from '@larder/contract/recipes/recipes.routes'
 import { notFound } from '../../errors/http-error.ts'
-import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { itemAccess, USER } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
-import { Params } from '../../http/params.ts'
 import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
@@ -11,45 +11,22 @@ import { countTrash, findTrashedRecipe, listTrash, restoreRecipe } from './recip
 import { trashAccess } from './recipes.access.ts'
 import { lockRecipe, recipeResource } from './recipes.queries.ts'
 
-const tags = ['Recipes']
-
 export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
-  app.get(
-    '/recipes/trash',
-    {
-      config: { access: USER },
-      schema: {
-        tags,
-        operationId: 'listTrash',
-        summary: 'List your recipes in the trash, deleted in the last 30 days',
-        querystring: DeletedRecipeListQuery,
-        response: { 200: DeletedRecipePage },
-      },
-    },
-    (request) => {
-      const caller = requireCaller(request)
-      return listPage(request.query, {
-        key: ['time', 'integer'],
-        rows: (page) => listTrash(db, caller, page),
-        keyOf: ({ deleted_at, id }) => [deleted_at, id],
-        show: (recipe) => recipe,
-        count: (most) => countTrash(db, caller, most),
-      })
-    },
-  )
+  handle(app, RECIPE_ROUTES.listTrash, { access: USER }, (request) => {
+    const { caller } = request
+    return listPage(request.query, {
+      key: ['time', 'integer'],
+      rows: (page) => listTrash(db, caller, page),
+      keyOf: ({ deleted_at, id }) => [deleted_at, id],
+      show: (recipe) => recipe,
+      count: (most) => countTrash(db, caller, most),
+    })
+  })
 
-  app.post(
-    '/recipes/:recipe_id/restore',
-    {
-      config: { access: itemAccess('restore', trashAccess) },
-      schema: {
-        tags,
-        operationId: 'restoreRecipe',
-        summary: 'Restore a recipe from the trash',
-        params: Params('recipe_id'),
-        response: { 200: RecipeRead },
-      },
-    },
+  handle(
+    app,
+    RECIPE_ROUTES.restoreRecipe,
+    { access: itemAccess('restore', trashAccess) },
     async (request, reply) => {
       const { recipe_id } = request.params
       const trashed = await findTrashedRecipe(db, recipe_id)

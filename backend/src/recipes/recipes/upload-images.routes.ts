@@ -1,16 +1,12 @@
 import multipart from '@fastify/multipart'
-import {
-  MAX_IMAGE_BYTES,
-  MAX_IMAGES,
-  RecipeImagesCreate,
-  RecipeImagesRead,
-} from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { RECIPE_IMAGE_ROUTES } from '@larder/contract/recipes/recipe-images.routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
 import { itemAccess, requireCaller } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
-import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { placeOf, type Visibility } from '../../storage/object-store.ts'
@@ -46,26 +42,11 @@ export async function uploadImageRoutes(
         headerPairs: 20,
       },
     })
-    scope.withTypeProvider().post(
-      '/recipes/:recipe_id/images',
-      {
-        config: {
-          access: itemAccess('update', recipeAccess),
-          bodySeconds: UPLOAD_SECONDS,
-          isStreaming: true,
-        },
-        schema: {
-          tags: ['Recipe images'],
-          operationId: 'createRecipeImages',
-          summary: 'Add images to a recipe',
-          description: 'Returns the new images. `ETag` refers to the recipe.',
-          params: Params('recipe_id'),
-          body: { content: { 'multipart/form-data': { schema: RecipeImagesCreate } } },
-          response: { 201: RecipeImagesRead },
-        },
-      },
-      (request: UploadRequest, reply) =>
-        receiving.run(() => receive(request, reply), { caller: requireCaller(request).id }),
+    handle(
+      scope,
+      RECIPE_IMAGE_ROUTES.createRecipeImages,
+      { access: itemAccess('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isStreaming: true },
+      (request, reply) => receiving.run(() => receive(request, reply), { caller: request.caller.id }),
     )
   })
 

@@ -1,24 +1,18 @@
-import { CookablePage, CookableQuery, type CookableRecipe } from '@larder/contract/recipes/cookable-recipes'
+import type { CookableRecipe } from '@larder/contract/recipes/cookable-recipes'
+import { RECIPE_ROUTES } from '@larder/contract/recipes/recipes.routes'
 import { parseJson } from '../../db/json.ts'
 import { PUBLIC } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
 import { buildPage, capTotal, DEFAULT_LIMIT, MAX_COUNTED } from '../../http/paging.ts'
 import type { App, Services } from '../../http/services.ts'
 import { type CookableRow, countCookable, listCookable } from './cookable-recipes.queries.ts'
 import { toSummary } from './list-recipes.ts'
 
 export function cookableRecipeRoutes(app: App, { db, images }: Services) {
-  app.get(
-    '/recipes/cookable',
-    {
-      config: { access: PUBLIC, isCacheable: true },
-      schema: {
-        tags: ['Recipes'],
-        operationId: 'listCookableRecipes',
-        summary: 'List recipes that you can cook from given ingredients, fewest missing ingredients first',
-        querystring: CookableQuery,
-        response: { 200: CookablePage },
-      },
-    },
+  handle(
+    app,
+    RECIPE_ROUTES.listCookableRecipes,
+    { access: PUBLIC, isCacheable: true },
     async ({ caller, query }) => {
       const { limit = DEFAULT_LIMIT, count } = query
       const rows = await listCookable(db, caller, query, limit)

@@ -1,0 +1,85 @@
+import { NoContent } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import { CookablePage, CookableQuery } from './cookable-recipes.ts'
+import { InnerRecipesRead } from './inner-recipes.ts'
+import { NutritionRead } from './nutrition.ts'
+import {
+  DeletedRecipeListQuery,
+  DeletedRecipePage,
+  RecipeCopyCreate,
+  RecipeCreate,
+  RecipeDeleteQuery,
+  RecipeListQuery,
+  RecipePage,
+  RecipeRead,
+  RecipeReadQuery,
+  RecipeUpdate,
+} from './recipes.ts'
+
+export const RECIPE_ROUTES = routesOf('Recipes', {
+  getRecipe: route('GET /recipes/:recipe_id', {
+    summary: 'Get a recipe, optionally scaled',
+    query: RecipeReadQuery,
+    response: { 200: RecipeRead },
+  }),
+  createRecipe: route('POST /recipes/', {
+    summary: 'Create a recipe',
+    body: RecipeCreate,
+    response: { 201: RecipeRead },
+  }),
+  updateRecipe: route('PUT /recipes/:recipe_id', {
+    summary: 'Update a recipe',
+    body: RecipeUpdate,
+    response: { 200: RecipeRead },
+  }),
+  deleteRecipe: route('DELETE /recipes/:recipe_id', {
+    summary: 'Move a recipe to the trash, or delete it permanently',
+    query: RecipeDeleteQuery,
+    response: { 204: NoContent('Deleted') },
+  }),
+  listRecipes: route('GET /recipes/', {
+    summary: 'List, filter and search recipes',
+    query: RecipeListQuery,
+    response: { 200: RecipePage },
+  }),
+  listCookableRecipes: route('GET /recipes/cookable', {
+    summary: 'List recipes that you can cook from given ingredients, fewest missing ingredients first',
+    query: CookableQuery,
+    response: { 200: CookablePage },
+  }),
+  createFavourite: route('PUT /recipes/:recipe_id/favourite', {
+    summary: 'Add a recipe to your favourites',
+    description: 'List favourites with `GET /recipes/?scope=favourites`.',
+    response: { 204: NoContent('Added') },
+  }),
+  deleteFavourite: route('DELETE /recipes/:recipe_id/favourite', {
+    summary: 'Remove a recipe from your favourites',
+    response: { 204: NoContent('Removed') },
+  }),
+  copyRecipe: route('POST /recipes/:recipe_id/copies', {
+    summary: 'Copy a recipe',
+    description: 'Creates a full copy with images, owned by you. `origin` names the original recipe.',
+    body: RecipeCopyCreate,
+    response: { 201: RecipeRead },
+  }),
+  listInnerRecipes: route('GET /recipes/:recipe_id/inner-recipes', {
+    summary:
+      'List recipes that are ingredients of a recipe, at any depth, with the number of batches of each',
+    response: { 200: InnerRecipesRead },
+  }),
+  getNutrition: route('GET /recipes/:recipe_id/nutrition', {
+    summary: 'Get the nutrition per serving and per 100 g, and the lines it excludes',
+    description:
+      'Uses USDA values and the values that cooks entered for their ingredients. If too little is known, there are no figures, because they would mislead. Only a tenth is counted of oil for deep-frying or shallow-frying, and of salt in water that is poured off; `partly_counted` lists these lines.',
+    response: { 200: NutritionRead },
+  }),
+  listTrash: route('GET /recipes/trash', {
+    summary: 'List your recipes in the trash, deleted in the last 30 days',
+    query: DeletedRecipeListQuery,
+    response: { 200: DeletedRecipePage },
+  }),
+  restoreRecipe: route('POST /recipes/:recipe_id/restore', {
+    summary: 'Restore a recipe from the trash',
+    response: { 200: RecipeRead },
+  }),
+})
