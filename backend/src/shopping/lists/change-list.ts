@@ -8,8 +8,6 @@ import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
-export const LIST_IF_MATCH_NOTE = '`If-Match` takes the ETag of the list.'
-
 /** Recomputes a list that follows a plan, because ticks change the remaining needs, and notifies other devices on commit. */
 const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)

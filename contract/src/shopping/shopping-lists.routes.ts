@@ -1,0 +1,123 @@
+import { ChangeStream, NoContent } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import { FollowedPlanCreate } from './followed-plans.ts'
+import {
+  ShoppingListCreate,
+  ShoppingListInvitationList,
+  ShoppingListItemCreate,
+  ShoppingListItemUpdate,
+  ShoppingListListQuery,
+  ShoppingListMemberCreate,
+  ShoppingListPage,
+  ShoppingListRead,
+  ShoppingListReadQuery,
+  ShoppingListRecipeCreate,
+  ShoppingListUpdate,
+} from './shopping-lists.ts'
+import { ShoppingOperations } from './shopping-operations.ts'
+
+const IF_MATCH_NOTE = '`If-Match` takes the ETag of the list.'
+
+export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
+  listShoppingLists: route('GET /shopping-lists/', {
+    summary: 'List your lists, those shared with you and those of your kitchens, newest first',
+    query: ShoppingListListQuery,
+    response: { 200: ShoppingListPage },
+  }),
+  createShoppingList: route('POST /shopping-lists/', {
+    summary: 'Create a list',
+    body: ShoppingListCreate,
+    response: { 201: ShoppingListRead },
+  }),
+  getShoppingList: route('GET /shopping-lists/:shopping_list_id', {
+    summary: 'Read a list in the walking order of its store or of another one',
+    query: ShoppingListReadQuery,
+    response: { 200: ShoppingListRead },
+  }),
+  updateShoppingList: route('PUT /shopping-lists/:shopping_list_id', {
+    summary: 'Rename a list, choose its store, or move it into or out of a kitchen',
+    body: ShoppingListUpdate,
+    response: { 200: ShoppingListRead },
+  }),
+  deleteShoppingList: route('DELETE /shopping-lists/:shopping_list_id', {
+    summary: 'Delete a list',
+    response: { 204: NoContent('Deleted') },
+  }),
+  shareShoppingList: route('POST /shopping-lists/:shopping_list_id/members', {
+    summary: 'Invite a user to your list by username',
+    description: 'They can see the list once they accept.',
+    body: ShoppingListMemberCreate,
+    response: { 200: ShoppingListRead },
+  }),
+  unshareShoppingList: route('DELETE /shopping-lists/:shopping_list_id/members/:user_id', {
+    summary: 'Remove a member, withdraw an invitation, or leave a list',
+    description: IF_MATCH_NOTE,
+    response: { 204: NoContent('No longer shared') },
+  }),
+  addRecipeToShoppingList: route('POST /shopping-lists/:shopping_list_id/recipes', {
+    summary: 'Add the ingredients of a recipe to the list, except water',
+    body: ShoppingListRecipeCreate,
+    response: { 201: ShoppingListRead },
+  }),
+  removeRecipeFromShoppingList: route(
+    'DELETE /shopping-lists/:shopping_list_id/recipes/:shopping_list_recipe_id',
+    {
+      summary: 'Remove a recipe and its amounts from the list',
+      description: IF_MATCH_NOTE,
+      response: { 204: NoContent('Removed') },
+    },
+  ),
+  addShoppingListItem: route('POST /shopping-lists/:shopping_list_id/items', {
+    summary: 'Add items as free text',
+    description:
+      'Commas, semicolons, new lines and "and" separate items: "2 milk, eggs and bread" adds three.',
+    body: ShoppingListItemCreate,
+    response: { 201: ShoppingListRead },
+  }),
+  updateShoppingListItem: route('PUT /shopping-lists/:shopping_list_id/items/:item_id', {
+    summary: 'Tick an item, set its amount or note, or mark it as missing in a store',
+    description: IF_MATCH_NOTE,
+    query: ShoppingListReadQuery,
+    body: ShoppingListItemUpdate,
+    response: { 200: ShoppingListRead },
+  }),
+  removeShoppingListItem: route('DELETE /shopping-lists/:shopping_list_id/items/:item_id', {
+    summary: 'Remove an item from the list; adding it again restores it',
+    description: IF_MATCH_NOTE,
+    response: { 204: NoContent('Removed') },
+  }),
+  applyShoppingOperations: route('POST /shopping-lists/:shopping_list_id/operations', {
+    summary: 'Apply operations of a device; each is applied once',
+    query: ShoppingListReadQuery,
+    body: ShoppingOperations,
+    response: { 200: ShoppingListRead },
+  }),
+  watchShoppingList: route('GET /shopping-lists/:shopping_list_id/events', {
+    summary: 'Stream changes to a list (server-sent events)',
+    response: { 200: ChangeStream },
+  }),
+  listShoppingListInvitations: route('GET /shopping-list-invitations/', {
+    summary: 'List your open invitations to shopping lists, newest first',
+    response: { 200: ShoppingListInvitationList },
+  }),
+  acceptShoppingListInvitation: route('POST /shopping-list-invitations/:shopping_list_id/accept', {
+    summary: 'Accept an invitation; you can then see and edit the list',
+    response: { 200: ShoppingListRead },
+  }),
+  declineShoppingListInvitation: route('DELETE /shopping-list-invitations/:shopping_list_id', {
+    summary: 'Decline an invitation',
+    response: { 204: NoContent('Declined') },
+  }),
+  shopForPlannedDays: route('POST /shopping-lists/:shopping_list_id/planned-days', {
+    summary: 'Add the ingredients of the meals of some days to the list, and follow the plan',
+    description:
+      'Changes to the plan update items that are not ticked, removed or set by hand. A list follows one plan; a new one replaces it.',
+    body: FollowedPlanCreate,
+    response: { 201: ShoppingListRead },
+  }),
+  stopFollowingPlan: route('DELETE /shopping-lists/:shopping_list_id/planned-days', {
+    summary: 'Stop following the plan; items stay on the list',
+    description: IF_MATCH_NOTE,
+    response: { 204: NoContent('The list follows no plan') },
+  }),
+})
