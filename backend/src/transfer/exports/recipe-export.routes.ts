@@ -1,10 +1,9 @@
-import { RecipeExportQuery } from '@larder/contract/transfer/exports'
+import { EXPORT_ROUTES } from '@larder/contract/transfer/exports.routes'
 import { toFileName } from '@larder/writers/file-names'
-import { FORMATS, findFormat } from '@larder/writers/formats'
-import { Type } from 'typebox'
+import { findFormat } from '@larder/writers/formats'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
-import { Params } from '../../http/params.ts'
+import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -15,30 +14,11 @@ import { loadPictures } from './export-files.ts'
 /** Limited because an export can convert images. */
 const RECIPE_EXPORTS: RateLimit = { name: 'recipe_exports', max: 120, seconds: 60, key: byAddress }
 
-const file = { schema: Type.String({ format: 'binary' }) }
-const TYPES = Object.fromEntries(
-  FORMATS.flatMap(({ single }) => (single ? [[single.type.replace(/;.*/, ''), file]] : [])),
-)
-
 export function recipeExportRoutes(app: App, { db, objectStore }: Services, resizer: ImageResizer) {
-  app.get(
-    '/recipes/:recipe_id/export',
-    {
-      config: { access: PUBLIC, limits: [RECIPE_EXPORTS] },
-      schema: {
-        tags: ['Exports'],
-        operationId: 'exportRecipe',
-        summary: 'Download a recipe as a file for another program',
-        params: Params('recipe_id'),
-        querystring: RecipeExportQuery,
-        response: {
-          200: {
-            description: 'The file',
-            content: TYPES,
-          },
-        },
-      },
-    },
+  handle(
+    app,
+    EXPORT_ROUTES.exportRecipe,
+    { access: PUBLIC, limits: [RECIPE_EXPORTS] },
     async (request, reply) => {
       const { recipe_id } = request.params
       const { format: key = 'json_ld', language = 'en' } = request.query

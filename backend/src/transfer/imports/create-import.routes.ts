@@ -1,16 +1,12 @@
 import multipart from '@fastify/multipart'
-import {
-  ImportCreate,
-  ImportFiles,
-  ImportRead,
-  MAX_IMPORT_BYTES,
-  MAX_IMPORT_FILES,
-} from '@larder/contract/transfer/imports'
+import { type ImportCreate, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
+import { IMPORT_ROUTES } from '@larder/contract/transfer/imports.routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid } from '../../errors/http-error.ts'
 import { requireCaller, USER } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
 import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { buildItemResponse } from '../../http/resource.ts'
@@ -55,37 +51,22 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
         headerPairs: 20,
       },
     })
-    scope.withTypeProvider().post(
-      '/imports/',
+    handle(
+      scope,
+      IMPORT_ROUTES.createImport,
       {
+        access: USER,
+        limits: [IMPORTS],
+        bodySeconds: UPLOAD_SECONDS,
+        isStreaming: true,
+        keepsCache: true,
         bodyLimit: LARGE_BODY,
-        config: {
-          access: USER,
-          limits: [IMPORTS],
-          bodySeconds: UPLOAD_SECONDS,
-          isStreaming: true,
-          keepsCache: true,
-        },
-        schema: {
-          tags: ['Imports'],
-          operationId: 'createImport',
-          summary: 'Import recipes from URLs, text or files',
-          description:
-            'The sources are read in the background. Recipes are created only after you commit the import.',
-          body: {
-            content: {
-              'application/json': { schema: ImportCreate },
-              'multipart/form-data': { schema: ImportFiles },
-            },
-          },
-          response: { 201: ImportRead },
-        },
       },
-      async (request: FastifyRequest, reply) => {
+      async (request, reply) => {
         await requireImportSlot(request)
         if (request.isMultipart())
-          return receiving.run(() => importForm(request, reply), { caller: requireCaller(request).id })
-        return createFromJson(request, reply, request.body as ImportCreate)
+          return receiving.run(() => importForm(request, reply), { caller: request.caller.id })
+        return createFromJson(request, reply, request.body)
       },
     )
   })

@@ -1,17 +1,10 @@
-import {
-  ImportListQuery,
-  ImportPage,
-  ImportRead,
-  ImportStorage,
-  ImportUpdate,
-} from '@larder/contract/transfer/imports'
-import { Type } from 'typebox'
-import { itemAccess, requireCaller, USER } from '../../http/access.ts'
-import { CHANGE_STREAM, type EventStreams } from '../../http/event-streams.ts'
+import { IMPORT_ROUTES } from '@larder/contract/transfer/imports.routes'
+import { itemAccess, USER } from '../../http/access.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
+import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { listPage } from '../../http/paging.ts'
-import { Params } from '../../http/params.ts'
 import { buildItemResponse, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { JobKind } from '../../jobs/queue.ts'
@@ -23,82 +16,36 @@ import { countImports, deleteImport, importResource, listImports, updateImport }
 import { requireStatus } from './require-status.ts'
 import { chooseAudience, mergeAudience } from './share-import.ts'
 
-const tags = ['Imports']
-
 export function importRoutes(
   app: App,
   { db, config, removeObjects }: Services,
   changes: ItemChanges,
   streams: EventStreams,
 ) {
-  app.get(
-    '/imports/',
-    {
-      config: { access: USER },
-      schema: {
-        tags,
-        operationId: 'listImports',
-        summary: 'List your imports, newest first',
-        querystring: ImportListQuery,
-        response: { 200: ImportPage },
-      },
-    },
-    (request) =>
-      listPage(request.query, {
-        key: ['integer'],
-        rows: (page) => listImports(db, requireCaller(request).id, page),
-        keyOf: ({ id }) => [id],
-        show: (row) => withMay(importResource, request.caller, row),
-        count: (maxCount) => countImports(db, requireCaller(request).id, maxCount),
-      }),
+  handle(app, IMPORT_ROUTES.listImports, { access: USER }, (request) =>
+    listPage(request.query, {
+      key: ['integer'],
+      rows: (page) => listImports(db, request.caller.id, page),
+      keyOf: ({ id }) => [id],
+      show: (row) => withMay(importResource, request.caller, row),
+      count: (maxCount) => countImports(db, request.caller.id, maxCount),
+    }),
   )
 
-  app.get(
-    '/imports/storage',
-    {
-      config: { access: USER },
-      schema: {
-        tags,
-        operationId: 'getImportStorage',
-        summary: 'Get the storage used by your unfinished imports',
-        response: { 200: ImportStorage },
-      },
-    },
-    async (request) => {
-      const { account: used_bytes } = await findUsedBytes(db, requireCaller(request).id)
-      const { account: limit_bytes } = await findImportQuota(db, config)
-      return { used_bytes, limit_bytes }
-    },
+  handle(app, IMPORT_ROUTES.getImportStorage, { access: USER }, async (request) => {
+    const { account: used_bytes } = await findUsedBytes(db, request.caller.id)
+    const { account: limit_bytes } = await findImportQuota(db, config)
+    return { used_bytes, limit_bytes }
+  })
+
+  handle(app, IMPORT_ROUTES.getImport, { access: itemAccess('read', importResource) }, (request, reply) =>
+    readOne(importResource, db, request, reply),
   )
 
-  app.get(
-    '/imports/:import_id',
-    {
-      config: { access: itemAccess('read', importResource) },
-      schema: {
-        tags,
-        operationId: 'getImport',
-        summary: 'Get an import, its progress and the fields it cannot import',
-        params: Params('import_id'),
-        response: { 200: ImportRead },
-      },
-    },
-    (request, reply) => readOne(importResource, db, request, reply),
-  )
-
-  app.put(
-    '/imports/:import_id',
-    {
-      config: { access: itemAccess('choose', importResource), keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'updateImport',
-        summary: 'Choose the audience of an import and what to do with duplicates',
-        params: Params('import_id'),
-        body: ImportUpdate,
-        response: { 200: ImportRead },
-      },
-    },
+  handle(
+    app,
+    IMPORT_ROUTES.updateImport,
+    { access: itemAccess('choose', importResource), keepsCache: true },
     (request, reply) =>
       changeOne(importResource, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'choose')
@@ -113,18 +60,10 @@ export function importRoutes(
       }),
   )
 
-  app.delete(
-    '/imports/:import_id',
-    {
-      config: { access: itemAccess('delete', importResource), keepsCache: true },
-      schema: {
-        tags,
-        operationId: 'deleteImport',
-        summary: 'Cancel or delete an import; imported recipes remain',
-        params: Params('import_id'),
-        response: { 204: Type.Null({ description: 'Deleted' }) },
-      },
-    },
+  handle(
+    app,
+    IMPORT_ROUTES.deleteImport,
+    { access: itemAccess('delete', importResource), keepsCache: true },
     (request, reply) =>
       deleteOne(importResource, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'delete')
@@ -133,19 +72,11 @@ export function importRoutes(
       }).finally(removeObjects),
   )
 
-  const addActionRoute = (action: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>
-    app.post(
-      `/imports/:import_id/${action}`,
-      {
-        config: { access: itemAccess(action, importResource), keepsCache: true },
-        schema: {
-          tags,
-          operationId: `${action}Import`,
-          summary,
-          params: Params('import_id'),
-          response: { 200: ImportRead },
-        },
-      },
+  const handleAction = (action: 'commit' | 'undo', job: JobKind<{ import_id: number }>) =>
+    handle(
+      app,
+      IMPORT_ROUTES[`${action}Import`],
+      { access: itemAccess(action, importResource), keepsCache: true },
       (request, reply) =>
         runIdempotentWrite(request, reply, db, async (trx) => {
           const locked = await lockOne(importResource, trx, request)
@@ -158,21 +89,13 @@ export function importRoutes(
           return buildItemResponse(importResource, trx, locked.id, request.caller)
         }),
     )
-  addActionRoute('commit', commitImportJob, 'Create the recipes of an import')
-  addActionRoute('undo', undoImportJob, 'Undo an import, except for recipes changed since')
+  handleAction('commit', commitImportJob)
+  handleAction('undo', undoImportJob)
 
-  app.get(
-    '/imports/:import_id/events',
-    {
-      config: { access: itemAccess('read', importResource), isStreaming: true },
-      schema: {
-        tags,
-        operationId: 'watchImport',
-        summary: 'Watch the progress of an import (server-sent events)',
-        params: Params('import_id'),
-        response: { 200: CHANGE_STREAM },
-      },
-    },
+  handle(
+    app,
+    IMPORT_ROUTES.watchImport,
+    { access: itemAccess('read', importResource), isStreaming: true },
     (request, reply) =>
       streams.open(request, reply, (sendEvent) =>
         changes.subscribe(request.params.import_id, (version) => sendEvent('change', version)),

@@ -1,0 +1,88 @@
+import { ChangeStream, NoContent } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import {
+  ImportCreate,
+  ImportFiles,
+  ImportListQuery,
+  ImportNameListQuery,
+  ImportNamePage,
+  ImportNameRead,
+  ImportNameUpdate,
+  ImportPage,
+  ImportRead,
+  ImportRecipeListQuery,
+  ImportRecipePage,
+  ImportRecipeRead,
+  ImportRecipeUpdate,
+  ImportStorage,
+  ImportUpdate,
+} from './imports.ts'
+
+export const IMPORT_ROUTES = routesOf('Imports', {
+  listImports: route('GET /imports/', {
+    summary: 'List your imports, newest first',
+    query: ImportListQuery,
+    response: { 200: ImportPage },
+  }),
+  getImportStorage: route('GET /imports/storage', {
+    summary: 'Get the storage used by your unfinished imports',
+    response: { 200: ImportStorage },
+  }),
+  getImport: route('GET /imports/:import_id', {
+    summary: 'Get an import, its progress and the fields it cannot import',
+    response: { 200: ImportRead },
+  }),
+  updateImport: route('PUT /imports/:import_id', {
+    summary: 'Choose the audience of an import and what to do with duplicates',
+    body: ImportUpdate,
+    response: { 200: ImportRead },
+  }),
+  deleteImport: route('DELETE /imports/:import_id', {
+    summary: 'Cancel or delete an import; imported recipes remain',
+    response: { 204: NoContent('Deleted') },
+  }),
+  commitImport: route('POST /imports/:import_id/commit', {
+    summary: 'Create the recipes of an import',
+    response: { 200: ImportRead },
+  }),
+  undoImport: route('POST /imports/:import_id/undo', {
+    summary: 'Undo an import, except for recipes changed since',
+    response: { 200: ImportRead },
+  }),
+  watchImport: route('GET /imports/:import_id/events', {
+    summary: 'Watch the progress of an import (server-sent events)',
+    response: { 200: ChangeStream },
+  }),
+  createImport: route('POST /imports/', {
+    summary: 'Import recipes from URLs, text or files',
+    description:
+      'The sources are read in the background. Recipes are created only after you commit the import.',
+    body: {
+      content: {
+        'application/json': { schema: ImportCreate },
+        'multipart/form-data': { schema: ImportFiles },
+      },
+    },
+    response: { 201: ImportRead },
+  }),
+  listImportRecipes: route('GET /imports/:import_id/recipes', {
+    summary: 'List the recipes of an import',
+    query: ImportRecipeListQuery,
+    response: { 200: ImportRecipePage },
+  }),
+  updateImportRecipe: route('PUT /imports/:import_id/recipes/:position', {
+    summary: 'Choose whether to create, skip or replace a recipe',
+    body: ImportRecipeUpdate,
+    response: { 200: ImportRecipeRead },
+  }),
+  listImportIngredients: route('GET /imports/:import_id/ingredients', {
+    summary: 'List the ingredient names of an import and their matches',
+    query: ImportNameListQuery,
+    response: { 200: ImportNamePage },
+  }),
+  updateImportIngredient: route('PUT /imports/:import_id/ingredients/:position', {
+    summary: 'Match an ingredient name, for all recipes of the import',
+    body: ImportNameUpdate,
+    response: { 200: ImportNameRead },
+  }),
+})
