@@ -100,9 +100,24 @@ test('domains import only lower domains', () => {
 test('a resource never imports the routes of another', () => {
   const wrong = backend.filter(
     ({ from, to }) =>
-      findResource(from) && findResource(to) !== findResource(from) && to.endsWith('.routes.ts'),
+      findResource(from) &&
+      findDomain(to) &&
+      findResource(to) !== findResource(from) &&
+      to.endsWith('.routes.ts'),
   )
   expect(format(wrong)).toEqual([])
+})
+
+test('the contract declares all routes, except those of the API reference', () => {
+  const declaring = shipped.filter(
+    (file) =>
+      file.startsWith('backend/') &&
+      /\b(app|scope)\.(get|post|put|delete|patch|route)\(/.test(readSource(file)),
+  )
+  expect(declaring.sort()).toEqual([
+    'backend/src/http/handle.ts',
+    'backend/src/operations/service/docs.routes.ts',
+  ])
 })
 
 test('no import cycles between resources, except through queries and access rules', () => {

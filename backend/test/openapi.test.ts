@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { CategoryRead } from '@larder/contract/recipes/categories'
+import { ROUTES } from '@larder/contract/routes'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { describeApi, OPENAPI_FILE } from '../scripts/write-openapi.ts'
@@ -11,6 +12,7 @@ type Shape = {
   properties?: Record<string, { items?: { pattern?: string } }>
 }
 type Operation = {
+  operationId: string
   security?: object[]
   parameters?: { name: string; schema: object }[]
   responses?: Record<string, object>
@@ -42,6 +44,18 @@ test('a linter finds no fault with docs/openapi.json', () => {
   )
   const { problems } = JSON.parse(stdout || `{ "problems": ${JSON.stringify(stderr)} }`)
   expect(problems).toEqual([])
+})
+
+test('every route of the contract has one handler', () => {
+  const handled = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => [
+      operationId,
+      `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    ]),
+  )
+  const declared = Object.entries(ROUTES).map(([id, { method, path }]) => [id, `${method} ${path}`])
+  expect(declared.length).toBeGreaterThan(200)
+  expect(handled.sort()).toEqual(declared.sort())
 })
 
 test('every route says whether it needs a token', () => {

@@ -1,6 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import type { Notifications } from '../db/notifications.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { requireCaller } from './access.ts'
@@ -9,17 +8,6 @@ import { AdmissionQueue } from './admission-queue.ts'
 /** NOTIFY channel for changed access rights. The payload is a user id, or empty for all users. */
 export const RIGHTS_CHANNEL = 'rights'
 
-/** Response schema of routes that stream the changes of an item. */
-export const CHANGE_STREAM = {
-  content: {
-    'text/event-stream': {
-      schema: Type.String({
-        description:
-          'Each change is an `event: change` with the new version as `data`. The last event is `event: end` with a problem code as `data`.',
-      }),
-    },
-  },
-}
 const HEARTBEAT_MS = 20_000
 /** Changes of rights are announced. This periodic check covers announcements that were lost. */
 const HEARTBEATS_PER_CHECK = 3
