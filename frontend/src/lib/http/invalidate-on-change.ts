@@ -12,7 +12,7 @@ export function invalidateOnChange(key: `larder:${string}`, events: string): () 
       timer = undefined
     }, THROTTLE_MS)
   }
-  const stop = listenToItem(events, { changed, lost: () => {}, gone: changed })
+  const stop = listenToItem(events, { changed, lost: () => {}, unavailable: changed })
   return () => {
     stop()
     clearTimeout(timer)

@@ -6,7 +6,7 @@ type ItemListeners = {
   changed: (version: number) => void
   lost: () => void
   /** The item was deleted or is no longer shared with this user. */
-  gone: () => void
+  unavailable: () => void
 }
 
 /** Subscribes to server-sent events of an item. Returns a stop function. */
@@ -27,7 +27,7 @@ export function listenToItem(url: string, listeners: ItemListeners): () => void 
     source.addEventListener('end', ({ data }) => {
       if (data === 'not_found') {
         stop()
-        listeners.gone()
+        listeners.unavailable()
         // Reconnecting makes the website renew the access token.
       } else if (data === 'invalid_token') connect()
     })

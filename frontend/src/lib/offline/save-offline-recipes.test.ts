@@ -4,7 +4,7 @@ import { refreshOfflineRecipes, saveOfflineRecipes } from './save-offline-recipe
 const NOTHING = { favourites: [], planned: [] }
 const fetchMock = vi.fn<typeof fetch>(async () => Response.json(NOTHING))
 
-/** A browser that keeps pages, as far as it is needed for someone who has none. */
+/** A minimal Cache API for a user without offline recipes. */
 beforeEach(() => {
   const notes = new Map<string, Response>()
   vi.useFakeTimers()

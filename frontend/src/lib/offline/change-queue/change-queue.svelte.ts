@@ -15,7 +15,7 @@ import {
   type SendResult,
 } from './queue-state.ts'
 
-/** What differs between lists and plans. */
+/** The differences between the queues of lists and plans. */
 export type QueueRules<Change extends QueuedChange, Result> = {
   /** Whether a stored change belongs to this list or plan. */
   isOwn: (change: Change) => boolean
@@ -23,7 +23,7 @@ export type QueueRules<Change extends QueuedChange, Result> = {
   canBatch: (change: Change) => boolean
   send: (batch: Change[]) => Promise<SendResult<Result>>
   reconcile: Reconcile<Change, Result>
-  acknowledge: (answer: Result) => void
+  acknowledge: (body: Result) => void
   store: ChangeStore<Change>
 }
 
@@ -31,7 +31,7 @@ export type QueueRules<Change extends QueuedChange, Result> = {
 export class ChangeQueue<Change extends QueuedChange, Result> {
   #state = $state.raw<QueueState<Change>>(EMPTY_QUEUE)
   readonly changes = $derived(this.#state.changes)
-  /** The last attempt to reach the service failed. */
+  /** The last request failed. */
   readonly isOffline = $derived(this.#state.retryDelayMs > 0)
   readonly isSignedOut = $derived(this.#state.isSignedOut)
   readonly #rules: QueueRules<Change, Result>
@@ -95,7 +95,7 @@ export class ChangeQueue<Change extends QueuedChange, Result> {
     if (batch.length === 0) return false
     const result = await send(batch)
     const isStored = this.#become(applySendResult(this.#state, batch, result, reconcile))
-    if (result.outcome === 'done') acknowledge(result.answer)
+    if (result.outcome === 'done') acknowledge(result.body)
     if (this.isOffline) this.#retry = setTimeout(() => this.flush(), this.#state.retryDelayMs)
     await isStored
     return !this.isOffline && !this.isSignedOut

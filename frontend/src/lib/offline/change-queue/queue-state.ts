@@ -26,7 +26,7 @@ export type QueueState<Change extends QueuedChange> = {
 }
 
 export type SendResult<Result> =
-  | { outcome: 'done'; answer: Result }
+  | { outcome: 'done'; body: Result }
   | { outcome: 'refused'; reason: string }
   | { outcome: 'signed-out' }
   | { outcome: 'unreachable' }
@@ -89,14 +89,14 @@ export function nextBatch<Change extends QueuedChange>(
   { changes, isOneByOne }: QueueState<Change>,
   canBatch: (change: Change) => boolean,
 ): Change[] {
-  const [first, ...others] = changes.filter(isPending)
+  const [first, ...rest] = changes.filter(isPending)
   if (!first) return []
   if (isOneByOne || !canBatch(first)) return [first]
-  return [first, ...others.slice(0, MAX_BATCH - 1).filter(canBatch)]
+  return [first, ...rest.slice(0, MAX_BATCH - 1).filter(canBatch)]
 }
 
 /** Updates the waiting changes after a response. */
-export type Reconcile<Change, Result> = (answer: Result, done: readonly Change[], rest: Change[]) => Change[]
+export type Reconcile<Change, Result> = (body: Result, done: readonly Change[], rest: Change[]) => Change[]
 
 /** Applies the result of a batch to the queue, which may have grown meanwhile. */
 export function applySendResult<Change extends QueuedChange, Result>(
@@ -116,7 +116,7 @@ export function applySendResult<Change extends QueuedChange, Result>(
       const ids = new Set(batch.map((change) => change.id))
       const rest = state.changes.filter((change) => !ids.has(change.id))
       return {
-        changes: reconcile(result.answer, batch, rest),
+        changes: reconcile(result.body, batch, rest),
         retryDelayMs: 0,
         isSignedOut: false,
         isOneByOne: state.isOneByOne && rest.some(isPending),

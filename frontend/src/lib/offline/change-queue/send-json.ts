@@ -14,8 +14,8 @@ export async function send<Result>(url: string, body: unknown): Promise<SendResu
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) {
-      const answer = (response.status === 204 ? undefined : await response.json()) as Result
-      return { outcome: 'done', answer }
+      const result = (response.status === 204 ? undefined : await response.json()) as Result
+      return { outcome: 'done', body: result }
     }
     if (response.status === 401) return { outcome: 'signed-out' }
     if (isRetryable(response.status)) return { outcome: 'unreachable' }

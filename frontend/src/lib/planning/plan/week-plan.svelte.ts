@@ -25,9 +25,9 @@ export class WeekPlan {
   #plan = $state.raw() as MealPlanRead
   #resumed: Promise<void> = Promise.resolve()
   /** The kitchen is no longer theirs. */
-  isGone = $state(false)
+  isUnavailable = $state(false)
   /** Changes by others do not arrive at the moment. */
-  isDeaf = $state(false)
+  isDisconnected = $state(false)
 
   readonly plan = $derived.by(() => applyChanges(this.#plan, this.queue.changes))
   readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
@@ -57,12 +57,12 @@ export class WeekPlan {
     addEventListener('online', flush)
     const stopListening = listenToItem(planAddress('events', this.#plan), {
       changed: (version) => {
-        this.isDeaf = false
+        this.isDisconnected = false
         this.queue.flush()
         if (version === 0 || version > this.#plan.version) void this.refresh()
       },
-      lost: () => (this.isDeaf = true),
-      gone: () => (this.isGone = true),
+      lost: () => (this.isDisconnected = true),
+      unavailable: () => (this.isUnavailable = true),
     })
     return () => {
       removeEventListener('online', flush)
@@ -77,7 +77,7 @@ export class WeekPlan {
       const signal = AbortSignal.timeout(PATIENCE_MS)
       const answer = await fetch(planAddress('days', this.#plan), { signal })
       if (answer.ok) this.adopt(await answer.json())
-      else if (answer.status === 404) this.isGone = true
+      else if (answer.status === 404) this.isUnavailable = true
     } catch {
       // Without a signal the next event says that there is one again.
     }

@@ -2,27 +2,27 @@ import { isBought } from '@larder/amounts/find-good'
 import type { RequestEvent } from '@sveltejs/kit'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { listStaples } from '#lib/api/staples.server.ts'
-import { linesWithin, neededLines } from './needed-lines.ts'
+import { expandInnerRecipes, listNeededLines } from './needed-lines.ts'
 
 type Scaling = { servings: number; times: number }
 
-/** The recipe that the address asks for, and what it needs from a shop at its servings. */
+/** Finds the recipe of `?recipe=3` and the ingredients to buy for it. */
 export async function findNeeded(event: RequestEvent, scalingFor: (written: number | null) => Scaling) {
   const recipeId = Number(event.url.searchParams.get('recipe')) || 0
   const [{ item: written }, staples] = await Promise.all([findRecipe(event, recipeId), listStaples(event)])
   const { servings, times } = scalingFor(written.servings)
   const isServed = written.servings !== null && times === 1
-  const asked = isServed ? { servings } : { times }
+  const query = isServed ? { servings } : { times }
   const [{ item: scaled }, inner] = await Promise.all([
-    findRecipe(event, recipeId, asked),
+    findRecipe(event, recipeId, query),
     findInnerRecipes(event, written),
   ])
   const factor = isServed ? servings / (written.servings ?? 1) : times
-  const rows = linesWithin(scaled.ingredients, inner, factor)
+  const rows = expandInnerRecipes(scaled.ingredients, inner, factor)
   return {
     recipe: { id: written.id, title: written.title },
     servings: isServed ? servings : null,
     times,
-    lines: neededLines(rows, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
+    lines: listNeededLines(rows, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
   }
 }

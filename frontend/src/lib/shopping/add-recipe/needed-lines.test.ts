@@ -1,7 +1,7 @@
 import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { expect, test } from 'vitest'
-import { leftOut, linesWithin, neededLines } from './needed-lines.ts'
+import { expandInnerRecipes, listNeededLines, listUnticked } from './needed-lines.ts'
 
 const rows = [
   { ingredient_id: 1, name: 'salt', amount_readable: '1 tsp' },
@@ -10,19 +10,19 @@ const rows = [
   { ingredient_id: 2, name: 'flour', amount_readable: '2 tbsp' },
 ]
 
-test('each ingredient once, staples last, and water not at all', () => {
-  expect(neededLines(rows, (name) => name !== 'water', new Set([1]))).toEqual([
+test('lists each ingredient once, staples last, without water', () => {
+  expect(listNeededLines(rows, (name) => name !== 'water', new Set([1]))).toEqual([
     { ingredient_id: 2, name: 'flour', amount: '200 g + 2 tbsp', isStaple: false },
     { ingredient_id: 1, name: 'salt', amount: '1 tsp', isStaple: true },
   ])
 })
 
-test('what is not ticked stays off, once', () => {
-  expect(leftOut(rows, new Set([1]))).toEqual([2, 3])
-  expect(leftOut(rows, new Set([1, 2, 3]))).toEqual([])
+test('lists each unticked ingredient once', () => {
+  expect(listUnticked(rows, new Set([1]))).toEqual([2, 3])
+  expect(listUnticked(rows, new Set([1, 2, 3]))).toEqual([])
 })
 
-test('what a recipe within needs stands for its line', () => {
+test('the ingredients of an inner recipe replace its line', () => {
   const line = (ingredient_id: number, amount_readable: string, recipe_times: number | null = null) =>
     ({ ingredient_id, name: 'x', amount_readable, recipe_times }) as RecipeIngredientRead
   const inner = [
@@ -30,7 +30,7 @@ test('what a recipe within needs stands for its line', () => {
     { times: 1, ingredients: [line(3, '1 egg')] },
     { times: 0, ingredients: [line(4, '1 tin')] },
   ] as InnerRecipeRead[]
-  expect(linesWithin([line(1, '1 tsp'), line(9, '2 portions', 0.5)], inner, 2)).toMatchObject([
+  expect(expandInnerRecipes([line(1, '1 tsp'), line(9, '2 portions', 0.5)], inner, 2)).toMatchObject([
     { ingredient_id: 1, amount_readable: '1 tsp' },
     { ingredient_id: 2, amount_readable: '300 g' },
     { ingredient_id: 3, amount_readable: '2 eggs' },

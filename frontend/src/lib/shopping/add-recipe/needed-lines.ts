@@ -3,19 +3,19 @@ import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { locale } from '#lib/i18n/locale.ts'
 
-/** One ingredient of a recipe, as it would go on a list. */
+/** An ingredient to choose for the shopping list. */
 export type NeededLine = { ingredient_id: number; name: string; amount: string; isStaple: boolean }
 
 type Row = Pick<RecipeIngredientRead, 'ingredient_id' | 'name' | 'amount_readable'>
 
-/** Instead of lines that stand for a recipe, what that needs. */
-export function linesWithin(
+/** Replaces the lines that refer to an inner recipe by that recipe's ingredients. */
+export function expandInnerRecipes(
   rows: readonly RecipeIngredientRead[],
   inner: readonly InnerRecipeRead[],
   factor: number,
 ): Row[] {
   const isOwn = (row: RecipeIngredientRead) => row.recipe_times === null
-  const within = inner
+  const innerRows = inner
     .filter(({ times }) => times > 0)
     .flatMap(({ ingredients, times }) =>
       ingredients.filter(isOwn).map((row) => ({
@@ -23,11 +23,11 @@ export function linesWithin(
         amount_readable: scaleAmount(row.amount_readable, times * factor, locale()).text,
       })),
     )
-  return [...rows.filter(isOwn), ...within]
+  return [...rows.filter(isOwn), ...innerRows]
 }
 
-/** What a recipe needs from a shop, each ingredient once; what is always at home comes last. */
-export function neededLines(
+/** One line per ingredient, staples last. */
+export function listNeededLines(
   rows: readonly Row[],
   isBought: (name: string) => boolean,
   staples: ReadonlySet<number>,
@@ -46,7 +46,6 @@ export function neededLines(
   return [...lines.values()].sort((a, b) => Number(a.isStaple) - Number(b.isStaple))
 }
 
-/** What of a recipe stays at home: all that was not ticked. */
-export const leftOut = (rows: readonly Row[], ticked: ReadonlySet<number>): number[] => [
+export const listUnticked = (rows: readonly Row[], ticked: ReadonlySet<number>): number[] => [
   ...new Set(rows.map((row) => row.ingredient_id).filter((id) => !ticked.has(id))),
 ]

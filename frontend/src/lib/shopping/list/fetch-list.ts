@@ -1,19 +1,19 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** The list as the service has it now; undefined while it can't be reached. */
+/** Undefined if the API is unreachable. */
 export async function fetchList(
   listId: number,
   storeId: number | null,
-): Promise<ShoppingListRead | 'gone' | undefined> {
+): Promise<ShoppingListRead | 'unavailable' | undefined> {
   try {
     const response = await fetch(`/shopping/${listId}/list${storeId ? `?store=${storeId}` : ''}`, {
       headers: { accept: 'application/json' },
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (response.ok) return await response.json()
-    return response.status === 404 ? 'gone' : undefined
+    return response.status === 404 ? 'unavailable' : undefined
   } catch {
     return undefined
   }

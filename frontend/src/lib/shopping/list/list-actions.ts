@@ -1,15 +1,15 @@
 import { splitItems } from '@larder/amounts/split-items'
 import * as m from '#lib/generated/messages.ts'
 import type { ShoppingTrip } from './shopping-trip.svelte.ts'
-import { refOf, type ShownItem } from './shown-list.ts'
-import type { UndoLine } from './undo-line.svelte.ts'
+import { getItemRef, type ShownItem } from './shown-list.ts'
+import type { UndoNotice } from './undo-notice.svelte.ts'
 
-/** What a shopper can do to the list; each action says what it did and can be taken back. */
+/** Changes to a shopping list, each with an undo notice. */
 export class ListActions {
   readonly #trip: ShoppingTrip
-  readonly #undo: UndoLine
+  readonly #undo: UndoNotice
 
-  constructor(trip: ShoppingTrip, undo: UndoLine) {
+  constructor(trip: ShoppingTrip, undo: UndoNotice) {
     this.#trip = trip
     this.#undo = undo
   }
@@ -18,39 +18,41 @@ export class ListActions {
     const { name } = item
     if (item.checked_at === null) {
       this.#trip.tick(item)
-      this.#undo.say(m.shopping_did_tick({ name }), () => this.#trip.untick(this.#now(item)))
+      this.#undo.show(m.shopping_did_tick({ name }), () => this.#trip.untick(this.#findCurrent(item)))
     } else {
       this.#trip.untick(item)
-      this.#undo.say(m.shopping_did_untick({ name }), () => this.#trip.tick(this.#now(item)))
+      this.#undo.show(m.shopping_did_untick({ name }), () => this.#trip.tick(this.#findCurrent(item)))
     }
   }
 
   remove(item: ShownItem) {
-    this.#take([item], m.shopping_did_remove({ name: item.name }))
+    this.#removeItems([item], m.shopping_did_remove({ name: item.name }))
   }
 
   clearTicked() {
     const ticked = this.#items().filter((item) => item.checked_at !== null)
-    if (ticked.length > 0) this.#take(ticked, m.shopping_did_clear({ count: ticked.length }))
+    if (ticked.length > 0) this.#removeItems(ticked, m.shopping_did_clear({ count: ticked.length }))
   }
 
   markMissing(item: ShownItem) {
     this.#trip.markMissing(item)
-    this.#undo.say(m.shopping_did_missing({ name: item.name }), () => this.#trip.markFound(this.#now(item)))
+    this.#undo.show(m.shopping_did_missing({ name: item.name }), () =>
+      this.#trip.markFound(this.#findCurrent(item)),
+    )
   }
 
   markFound(item: ShownItem) {
     this.#trip.markFound(item)
   }
 
-  /** Nothing typed goes back to what the recipes need. */
+  /** An empty text resets the amount to what the recipes need. */
   setAmount(item: ShownItem, typed: string) {
     const amount = typed.trim() || null
     if (amount === item.own_amount) return
     const was = item.own_amount
     this.#trip.setAmount(item, amount)
-    this.#undo.say(m.shopping_did_amount({ name: item.name, amount: amount ?? '' }), () =>
-      this.#trip.setAmount(this.#now(item), was),
+    this.#undo.show(m.shopping_did_amount({ name: item.name, amount: amount ?? '' }), () =>
+      this.#trip.setAmount(this.#findCurrent(item), was),
     )
   }
 
@@ -60,28 +62,30 @@ export class ListActions {
 
   place(item: ShownItem, shelfId: number) {
     const shelf = this.#trip.shelves.find((each) => each.id === shelfId)
-    const was = this.#trip.whereIs(item)
+    const was = this.#trip.findLocation(item)
     if (!shelf) return
     this.#trip.place(item, shelfId)
     const text = m.shopping_placed({ name: item.name, shelf: shelf.name })
     const back = was.is_guess ? null : was.shelf_id
-    this.#undo.say(text, back === null ? undefined : () => this.#trip.place(this.#now(item), back))
+    this.#undo.show(text, back === null ? undefined : () => this.#trip.place(this.#findCurrent(item), back))
   }
 
   add(text: string) {
     const names = splitItems(text)
     for (const name of names) this.#trip.addText(name)
-    if (names.length > 0) this.#undo.say(m.shopping_did_add({ count: names.length, names: names.join(', ') }))
+    if (names.length > 0)
+      this.#undo.show(m.shopping_did_add({ count: names.length, names: names.join(', ') }))
   }
 
-  #take(items: ShownItem[], text: string) {
-    const removed = items.map((item) => this.#trip.whereIs(item))
+  #removeItems(items: ShownItem[], text: string) {
+    const removed = items.map((item) => this.#trip.findLocation(item))
     this.#trip.remove(items)
-    this.#undo.say(text, () => this.#trip.restore(removed))
+    this.#undo.show(text, () => this.#trip.restore(removed))
   }
 
   #items = () => this.#trip.list.groups.flatMap((group) => group.items)
 
-  /** The item as it is by now: its stamp has moved on. */
-  #now = (item: ShownItem) => this.#items().find((each) => refOf(each) === refOf(item)) ?? item
+  /** The current state of the item: its clock has changed since. */
+  #findCurrent = (item: ShownItem) =>
+    this.#items().find((each) => getItemRef(each) === getItemRef(item)) ?? item
 }

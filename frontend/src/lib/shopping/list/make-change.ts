@@ -1,11 +1,10 @@
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import type { OperationChange, WaitingChange } from '../offline/waiting-change.ts'
-import { type ShownItem, targetOf } from './shown-list.ts'
+import { type ShownItem, toOperationTarget } from './shown-list.ts'
 
 export type Step = Pick<ShoppingOperation, 'kind' | 'amount' | 'note' | 'text' | 'item_key'>
 
-/** Who does it, where, and as which of the changes made here. */
-export type ChangeHead = {
+export type ChangeContext = {
   id: string
   order: number
   listId: number
@@ -13,7 +12,7 @@ export type ChangeHead = {
   storeId: number | null
 }
 
-const headOf = (item: ShownItem, { id, order, listId, userId }: ChangeHead) => ({
+const toQueuedFields = (item: ShownItem, { id, order, listId, userId }: ChangeContext) => ({
   id,
   list_id: listId,
   user_id: userId,
@@ -21,28 +20,28 @@ const headOf = (item: ShownItem, { id, order, listId, userId }: ChangeHead) => (
   name: item.name,
 })
 
-export function makeOperation(item: ShownItem, step: Step, changeHead: ChangeHead): OperationChange {
+export function makeOperation(item: ShownItem, step: Step, changeContext: ChangeContext): OperationChange {
   const operation: ShoppingOperation = {
-    id: changeHead.id,
-    // After everything this device knows of the item, even when its clock runs behind.
-    at: Math.max(changeHead.order, item.stamp + 1),
+    id: changeContext.id,
+    // Later than all known changes to the item, even if the device clock is slow.
+    at: Math.max(changeContext.order, item.stamp + 1),
     ...step,
-    ...targetOf(item),
-    ...(changeHead.storeId !== null && { store_id: changeHead.storeId }),
+    ...toOperationTarget(item),
+    ...(changeContext.storeId !== null && { store_id: changeContext.storeId }),
   }
-  return { ...headOf(item, changeHead), operation }
+  return { ...toQueuedFields(item, changeContext), operation }
 }
 
-/** Only what is an ingredient has a place, and only in a store. */
+/** Only ingredients have a shelf, and only in a store. */
 export function makePlacement(
   item: ShownItem,
   shelfId: number,
-  changeHead: ChangeHead,
+  changeContext: ChangeContext,
 ): WaitingChange | undefined {
-  if (!item.ingredient_id || !changeHead.storeId) return undefined
-  const placement = { store_id: changeHead.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
-  return { ...headOf(item, changeHead), placement }
+  if (!item.ingredient_id || !changeContext.storeId) return undefined
+  const placement = { store_id: changeContext.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
+  return { ...toQueuedFields(item, changeContext), placement }
 }
 
-/** Not known to the service yet, so it goes by its key. */
+/** An item without an id yet. The API identifies it by its key. */
 export const newItem = (key: string, name: string) => ({ item_key: key, id: 0, name, stamp: 0 }) as ShownItem

@@ -3,18 +3,26 @@ import { SvelteSet } from 'svelte/reactivity'
 import { newId } from '#lib/offline/change-queue/new-id.ts'
 import { isPending } from '#lib/offline/change-queue/queue-state.ts'
 import { listenToItem } from '../../http/item-events.ts'
-import { applyUnsentChanges } from '../offline/apply-waiting.ts'
-import { keptKey, shoppingStore } from '../offline/device-store.ts'
+import { applyUnsentChanges } from '../offline/apply-unsent-changes.ts'
+import { copyKey, shoppingStore } from '../offline/device-store.ts'
 import { type ListQueue, listQueue } from '../offline/list-queue.ts'
 import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
-import type { OthersChange } from '../sharing/changes-by-others.ts'
-import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
+import type { RemoteChange } from '../sharing/find-remote-changes.ts'
+import { findFinishedStop, listFinishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
 import { fetchList } from './fetch-list.ts'
-import { type ChangeHead, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
+import { type ChangeContext, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
 import type { ShelfName, ShownItem } from './shown-list.ts'
-import { adoptList, isNews, markOwn, resumeTrip, startTrip, type TripState, whereIs } from './trip-state.ts'
+import {
+  adoptList,
+  findLocation,
+  isNews,
+  markOwn,
+  resumeTrip,
+  startTrip,
+  type TripState,
+} from './trip-state.ts'
 
-const REST_MS = 1400
+const FINISHED_SHELF_DELAY_MS = 1400
 
 type Start = {
   list: ShoppingListRead
@@ -23,24 +31,24 @@ type Start = {
   shelves: ShelfName[]
 }
 
-/** One list on one device: shown at once, sent as soon as there is a signal, kept current while it is open. */
+/** An open shopping list. Applies changes optimistically, queues them for sending and merges remote changes. */
 export class ShoppingTrip {
   readonly storeId: number | null
   readonly shelves: ShelfName[]
   readonly queue: ListQueue
   readonly #userId: number
   #trip: TripState
-  readonly #resting = new SvelteSet<string>()
-  /** What the service says is compared with what was done here only once that is known. */
+  readonly #recentlyFinished = new SvelteSet<string>()
+  /** Responses are merged only after the stored changes have been loaded. */
   #resumed: Promise<void> = Promise.resolve()
   /** The list was deleted, or is no longer shared. */
-  isGone = $state(false)
-  /** Changes by others do not arrive at the moment. */
-  isDeaf = $state(false)
-  onheard: (changes: OthersChange[]) => void = () => undefined
+  isUnavailable = $state(false)
+  /** The event stream is interrupted. */
+  isDisconnected = $state(false)
+  onremotechanges: (changes: RemoteChange[]) => void = () => undefined
 
   readonly list = $derived.by(() => applyUnsentChanges(this.#trip.list, this.queue.changes, this.shelves))
-  readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#resting))
+  readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#recentlyFinished))
   readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
   readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isPending(change)))
 
@@ -54,19 +62,19 @@ export class ShoppingTrip {
     )
   }
 
-  /** From here on the page keeps itself current. Returns how to stop. */
+  /** Starts syncing. Returns a stop function. */
   start(): () => void {
     this.#resumed = this.#resume()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
     const stopListening = listenToItem(`/shopping/${this.list.id}/events`, {
       changed: (version) => {
-        this.isDeaf = false
+        this.isDisconnected = false
         this.queue.flush()
         if (isNews(this.#trip, version)) void this.refresh()
       },
-      lost: () => (this.isDeaf = true),
-      gone: () => (this.isGone = true),
+      lost: () => (this.isDisconnected = true),
+      unavailable: () => (this.isUnavailable = true),
     })
     return () => {
       removeEventListener('online', flush)
@@ -78,23 +86,23 @@ export class ShoppingTrip {
   async refresh() {
     await this.#resumed
     const fresh = await fetchList(this.list.id, this.storeId)
-    if (fresh === 'gone') this.isGone = true
+    if (fresh === 'unavailable') this.isUnavailable = true
     else if (fresh) this.adopt(fresh)
   }
 
   adopt(fresh: ShoppingListRead) {
     const [before, walk] = [this.#trip, this.walk]
-    const { trip, heard } = adoptList(before, fresh, this.waiting.length > 0)
+    const { trip, remoteChanges } = adoptList(before, fresh, this.waiting.length > 0)
     if (trip === before) return
     this.#trip = trip
-    for (const key of finishedStops(walk, this.walk)) this.#rest(key)
-    this.#keep(fresh)
-    if (heard.length > 0) this.onheard(heard)
+    for (const key of listFinishedStops(walk, this.walk)) this.#delayMove(key)
+    this.#storeCopy(fresh)
+    if (remoteChanges.length > 0) this.onremotechanges(remoteChanges)
   }
 
   tick(item: ShownItem) {
-    const finished = finishedBy(this.walk, item)
-    if (finished) this.#rest(finished)
+    const finished = findFinishedStop(this.walk, item)
+    if (finished) this.#delayMove(finished)
     this.#change(item, { kind: 'check' })
   }
 
@@ -119,12 +127,12 @@ export class ShoppingTrip {
   }
 
   remove(items: ShownItem[]) {
-    this.#add(items.map((item) => makeOperation(item, { kind: 'remove' }, this.#changeHead())))
+    this.#add(items.map((item) => makeOperation(item, { kind: 'remove' }, this.#changeContext())))
   }
 
   restore(removed: RemovedItem[]) {
     const changes = removed.map((each) => ({
-      ...makeOperation(each.item, { kind: 'restore' }, this.#changeHead()),
+      ...makeOperation(each.item, { kind: 'restore' }, this.#changeContext()),
       removed: each,
     }))
     this.#add(changes)
@@ -135,16 +143,16 @@ export class ShoppingTrip {
   }
 
   place(item: ShownItem, shelfId: number) {
-    const change = makePlacement(item, shelfId, this.#changeHead())
+    const change = makePlacement(item, shelfId, this.#changeContext())
     if (change) this.#add([change])
   }
 
-  whereIs(item: ShownItem): RemovedItem {
-    return whereIs(this.list, item)
+  findLocation(item: ShownItem): RemovedItem {
+    return findLocation(this.list, item)
   }
 
   #change(item: ShownItem, step: Step) {
-    this.#add([makeOperation(item, step, this.#changeHead())])
+    this.#add([makeOperation(item, step, this.#changeContext())])
   }
 
   #add(changes: WaitingChange[]) {
@@ -152,26 +160,26 @@ export class ShoppingTrip {
     this.queue.add(changes)
   }
 
-  #changeHead(): ChangeHead {
+  #changeContext(): ChangeContext {
     const [listId, userId, storeId] = [this.list.id, this.#userId, this.storeId]
     return { id: newId(), order: this.queue.nextOrder(), listId, userId, storeId }
   }
 
-  #rest(key: string) {
-    this.#resting.add(key)
-    setTimeout(() => this.#resting.delete(key), REST_MS)
+  #delayMove(key: string) {
+    this.#recentlyFinished.add(key)
+    setTimeout(() => this.#recentlyFinished.delete(key), FINISHED_SHELF_DELAY_MS)
   }
 
-  #keep(list: ShoppingListRead) {
-    void shoppingStore.storeCopy({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
+  #storeCopy(list: ShoppingListRead) {
+    void shoppingStore.storeCopy({ key: copyKey(list.id, this.storeId), list }).catch(() => undefined)
   }
 
-  /** A page from the device can be older than what this device heard of the list later on. */
+  /** The stored copy may be newer than a page from the cache. */
   async #resume() {
-    const kept = await shoppingStore.findCopy(keptKey(this.list.id, this.storeId)).catch(() => undefined)
+    const copy = await shoppingStore.findCopy(copyKey(this.list.id, this.storeId)).catch(() => undefined)
     const waiting = await this.queue.resume()
-    this.#trip = resumeTrip(this.#trip, kept?.list, waiting)
-    this.#keep(this.#trip.list)
+    this.#trip = resumeTrip(this.#trip, copy?.list, waiting)
+    this.#storeCopy(this.#trip.list)
     this.queue.flush()
   }
 }

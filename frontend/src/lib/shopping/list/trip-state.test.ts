@@ -1,9 +1,9 @@
 import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finishedBy, finishedStops, walkView } from '../walk/walk-view.ts'
-import { type ChangeHead, makeOperation, makePlacement, newItem } from './make-change.ts'
-import { adoptList, isNews, markOwn, resumeTrip, startTrip, whereIs } from './trip-state.ts'
+import { findFinishedStop, listFinishedStops, walkView } from '../walk/walk-view.ts'
+import { type ChangeContext, makeOperation, makePlacement, newItem } from './make-change.ts'
+import { adoptList, findLocation, isNews, markOwn, resumeTrip, startTrip } from './trip-state.ts'
 
 const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): ShoppingListItemRead => ({
   id,
@@ -24,7 +24,7 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   parts: [],
   ...changes,
 })
-const listOf = (version: number, ...shelves: ShoppingListItemRead[][]) =>
+const makeList = (version: number, ...shelves: ShoppingListItemRead[][]) =>
   ({
     id: 7,
     version,
@@ -35,55 +35,59 @@ const listOf = (version: number, ...shelves: ShoppingListItemRead[][]) =>
     })),
   }) as unknown as ShoppingListRead
 const ticked = { checked_at: '2026-11-15T10:00:00Z' }
-const changeHead: ChangeHead = { id: 'id', order: 5000, listId: 7, userId: 1, storeId: 3 }
+const changeContext: ChangeContext = { id: 'id', order: 5000, listId: 7, userId: 1, storeId: 3 }
 
-test('what others did is heard once, and what was done here is no news', () => {
-  const start = startTrip(listOf(1, [item(1), item(2), item(3)]))
-  const mine = markOwn(start, [makeOperation(item(1), { kind: 'check' }, changeHead)])
-  const fresh = listOf(2, [item(1, ticked), item(2, ticked), item(3)])
-  const { trip, heard } = adoptList(mine, fresh, true)
-  expect(heard).toEqual([{ kind: 'ticked', item_id: 2, name: 'item 2' }])
-  expect(adoptList(trip, fresh, true)).toEqual({ trip, heard: [] })
+test('reports each remote change once, and no own changes', () => {
+  const start = startTrip(makeList(1, [item(1), item(2), item(3)]))
+  const mine = markOwn(start, [makeOperation(item(1), { kind: 'check' }, changeContext)])
+  const fresh = makeList(2, [item(1, ticked), item(2, ticked), item(3)])
+  const { trip, remoteChanges } = adoptList(mine, fresh, true)
+  expect(remoteChanges).toEqual([{ kind: 'ticked', item_id: 2, name: 'item 2' }])
+  expect(adoptList(trip, fresh, true)).toEqual({ trip, remoteChanges: [] })
 })
 
-test('what was added here is known by its stamp before it has an id', () => {
-  const add = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeHead)
-  const trip = markOwn(startTrip(listOf(1, [])), [add])
-  expect(adoptList(trip, listOf(2, [item(9, { stamp: 5000 })]), true).heard).toEqual([])
-  expect(adoptList(trip, listOf(2, [item(9, { stamp: 5001 })]), true).heard).toHaveLength(1)
+test('recognises an added item by its clock before it has an id', () => {
+  const add = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeContext)
+  const trip = markOwn(startTrip(makeList(1, [])), [add])
+  expect(adoptList(trip, makeList(2, [item(9, { stamp: 5000 })]), true).remoteChanges).toEqual([])
+  expect(adoptList(trip, makeList(2, [item(9, { stamp: 5001 })]), true).remoteChanges).toHaveLength(1)
 })
 
-test('a page that opens again says nothing of what this device did or heard before', () => {
-  const page = startTrip(listOf(1, [item(1), item(2), item(3)]))
-  const kept = listOf(4, [item(1, ticked), item(2), item(3)])
-  const waiting = [makeOperation(item(2), { kind: 'check' }, changeHead)]
+test('a reopened page does not report known changes again', () => {
+  const page = startTrip(makeList(1, [item(1), item(2), item(3)]))
+  const kept = makeList(4, [item(1, ticked), item(2), item(3)])
+  const waiting = [makeOperation(item(2), { kind: 'check' }, changeContext)]
   const trip = resumeTrip(page, kept, waiting)
   expect(trip.list).toBe(kept)
-  const fresh = listOf(5, [item(1, ticked), item(2, ticked), item(3, ticked)])
-  expect(adoptList(trip, fresh, false).heard).toEqual([{ kind: 'ticked', item_id: 3, name: 'item 3' }])
-  expect(resumeTrip(startTrip(listOf(5)), kept, []).list.version).toBe(5)
+  const fresh = makeList(5, [item(1, ticked), item(2, ticked), item(3, ticked)])
+  expect(adoptList(trip, fresh, false).remoteChanges).toEqual([
+    { kind: 'ticked', item_id: 3, name: 'item 3' },
+  ])
+  expect(resumeTrip(startTrip(makeList(5)), kept, []).list.version).toBe(5)
   expect(resumeTrip(page, undefined, []).list).toBe(page.list)
 })
 
-test('once nothing waits, what others do to the same item is news again', () => {
-  const mine = markOwn(startTrip(listOf(1, [item(1)])), [
-    makeOperation(item(1), { kind: 'check' }, changeHead),
+test('reports remote changes to an item again once nothing is unsent', () => {
+  const mine = markOwn(startTrip(makeList(1, [item(1)])), [
+    makeOperation(item(1), { kind: 'check' }, changeContext),
   ])
-  const acknowledged = adoptList(mine, listOf(2, [item(1, ticked)]), false).trip
-  expect(adoptList(acknowledged, listOf(3, [item(1)]), false).heard).toMatchObject([{ kind: 'unticked' }])
+  const acknowledged = adoptList(mine, makeList(2, [item(1, ticked)]), false).trip
+  expect(adoptList(acknowledged, makeList(3, [item(1)]), false).remoteChanges).toMatchObject([
+    { kind: 'unticked' },
+  ])
 })
 
-test('an older answer, or one about another list, changes nothing', () => {
-  const trip = startTrip(listOf(5, [item(1)]))
-  expect(adoptList(trip, listOf(4, []), false).trip).toBe(trip)
-  expect(adoptList(trip, { ...listOf(6, []), id: 8 }, false).trip).toBe(trip)
+test('ignores older responses and those of another list', () => {
+  const trip = startTrip(makeList(5, [item(1)]))
+  expect(adoptList(trip, makeList(4, []), false).trip).toBe(trip)
+  expect(adoptList(trip, { ...makeList(6, []), id: 8 }, false).trip).toBe(trip)
   expect([4, 5, 6, 0].map((version) => isNews(trip, version))).toEqual([false, false, true, true])
 })
 
-test('in whatever order answers come, the newest stays', () => {
+test('keeps the newest response in any order of arrival', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20), { minLength: 1 }), fc.boolean(), (versions, isWaiting) => {
-      const lists = versions.map((version) => listOf(version, [item(version + 1)]))
+      const lists = versions.map((version) => makeList(version, [item(version + 1)]))
       let trip = startTrip(lists[0] as ShoppingListRead)
       for (const list of lists) trip = adoptList(trip, list, isWaiting).trip
       expect(trip.list.version).toBe(Math.max(...versions))
@@ -91,51 +95,51 @@ test('in whatever order answers come, the newest stays', () => {
   )
 })
 
-test('an operation comes after all that is known of the item, even when the clock runs behind', () => {
-  expect(makeOperation(item(1), { kind: 'check' }, changeHead).operation).toEqual({
+test('an operation is later than all known changes, even with a slow clock', () => {
+  expect(makeOperation(item(1), { kind: 'check' }, changeContext).operation).toEqual({
     id: 'id',
     at: 5000,
     kind: 'check',
     item_id: 1,
     store_id: 3,
   })
-  expect(makeOperation(item(1, { stamp: 9000 }), { kind: 'check' }, changeHead).operation.at).toBe(9001)
+  expect(makeOperation(item(1, { stamp: 9000 }), { kind: 'check' }, changeContext).operation.at).toBe(9001)
   expect(
-    makeOperation(item(1), { kind: 'check' }, { ...changeHead, storeId: null }).operation,
+    makeOperation(item(1), { kind: 'check' }, { ...changeContext, storeId: null }).operation,
   ).not.toHaveProperty('store_id')
 })
 
-test('what is not known to the service yet goes by its key', () => {
-  const change = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeHead)
+test('identifies an unacknowledged item by its key', () => {
+  const change = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeContext)
   expect(change).toMatchObject({ name: 'oats', order: 5000, operation: { item_key: 'key', text: 'oats' } })
   expect(change.operation).not.toHaveProperty('item_id')
 })
 
-test('only an ingredient has a place, and only in a store', () => {
-  expect(makePlacement(item(1), 4, changeHead)).toMatchObject({
+test('only ingredients have a shelf, and only in a store', () => {
+  expect(makePlacement(item(1), 4, changeContext)).toMatchObject({
     placement: { store_id: 3, shelf_id: 4, ingredient_id: 1 },
   })
-  expect(makePlacement(item(1, { ingredient_id: null }), 4, changeHead)).toBeUndefined()
-  expect(makePlacement(item(1), 4, { ...changeHead, storeId: null })).toBeUndefined()
+  expect(makePlacement(item(1, { ingredient_id: null }), 4, changeContext)).toBeUndefined()
+  expect(makePlacement(item(1), 4, { ...changeContext, storeId: null })).toBeUndefined()
 })
 
-test('an item remembers where it was', () => {
-  const list = listOf(1, [item(1)], [item(2)])
-  expect(whereIs(list, list.groups[1]?.items[0] as ShoppingListItemRead)).toMatchObject({
+test('finds the location of an item', () => {
+  const list = makeList(1, [item(1)], [item(2)])
+  expect(findLocation(list, list.groups[1]?.items[0] as ShoppingListItemRead)).toMatchObject({
     shelf_id: 2,
     is_guess: true,
   })
-  expect(whereIs(list, item(3))).toMatchObject({ shelf_id: null, is_guess: false })
+  expect(findLocation(list, item(3))).toMatchObject({ shelf_id: null, is_guess: false })
 })
 
-test('a shelf rests when its last item is ticked, here or by others', () => {
+test('a shelf is finished when its last item is ticked, here or remotely', () => {
   const [apple, pear, milk] = [item(1), item(2, ticked), item(3)]
-  const before = walkView(listOf(1, [apple, pear], [milk]))
-  expect(finishedBy(before, apple)).toBe('shelf 1')
-  expect(finishedBy(walkView(listOf(1, [apple, item(2)])), apple)).toBeUndefined()
-  expect(finishedBy(walkView(listOf(1, [pear])), pear)).toBeUndefined()
-  const after = walkView(listOf(2, [item(1, ticked), pear], [milk]))
-  expect(finishedStops(before, after)).toEqual(['shelf 1'])
-  const resting = walkView(listOf(2, [item(1, ticked), pear], [milk]), new Set(['shelf 1']))
-  expect(finishedStops(resting, after)).toEqual([])
+  const before = walkView(makeList(1, [apple, pear], [milk]))
+  expect(findFinishedStop(before, apple)).toBe('shelf 1')
+  expect(findFinishedStop(walkView(makeList(1, [apple, item(2)])), apple)).toBeUndefined()
+  expect(findFinishedStop(walkView(makeList(1, [pear])), pear)).toBeUndefined()
+  const after = walkView(makeList(2, [item(1, ticked), pear], [milk]))
+  expect(listFinishedStops(before, after)).toEqual(['shelf 1'])
+  const resting = walkView(makeList(2, [item(1, ticked), pear], [milk]), new Set(['shelf 1']))
+  expect(listFinishedStops(resting, after)).toEqual([])
 })

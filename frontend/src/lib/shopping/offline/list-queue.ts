@@ -11,11 +11,11 @@ type Owner = {
   storeId: number | null
 }
 
-/** Undefined: what was sent was about a store, and answers no list. */
+/** Undefined after a placement, whose response has no list. */
 type Result = ShoppingListRead | undefined
 export type ListQueue = ChangeQueue<WaitingChange, Result>
 
-export const isOf =
+export const belongsTo =
   ({ listId, userId }: Pick<Owner, 'listId' | 'userId'>) =>
   (change: WaitingChange) =>
     change.list_id === listId && change.user_id === userId
@@ -23,10 +23,9 @@ export const isOf =
 export const recomputeList = (list: Result, done: readonly WaitingChange[], rest: WaitingChange[]) =>
   list ? resolveAdded(list, done, rest) : rest
 
-/** What was done on this device to one list. */
 export const listQueue = (owner: Owner, acknowledge: (list: Result) => void = () => undefined): ListQueue =>
   new ChangeQueue({
-    isOwn: isOf(owner),
+    isOwn: belongsTo(owner),
     canBatch: isOperation,
     send: (batch) => sendBatch(batch, owner.storeId),
     reconcile: recomputeList,

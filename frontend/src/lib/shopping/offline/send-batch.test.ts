@@ -11,8 +11,8 @@ const change = {
   operation: { id: 'a', at: 1, kind: 'check', item_id: 2 },
 } satisfies WaitingChange
 
-const answerWith = (answer: () => Promise<Response>) => {
-  const fetched = vi.fn<typeof fetch>(answer)
+const stubResponse = (respond: () => Promise<Response>) => {
+  const fetched = vi.fn<typeof fetch>(respond)
   vi.stubGlobal('fetch', fetched)
   return fetched
 }
@@ -24,27 +24,27 @@ test.each([
   [429, { outcome: 'unreachable' }],
   [500, { outcome: 'unreachable' }],
   [503, { outcome: 'unreachable' }],
-  [204, { outcome: 'done', answer: undefined }],
-])('an answer of %i', async (status, result) => {
-  answerWith(async () => new Response(null, { status }))
+  [204, { outcome: 'done', body: undefined }],
+])('a response with status %i', async (status, result) => {
+  stubResponse(async () => new Response(null, { status }))
   expect(await sendBatch([change], null)).toEqual(result)
 })
 
-test('a refusal says why', async () => {
-  answerWith(async () => Response.json({ code: 'too_large' }, { status: 413 }))
+test('a refusal includes the reason', async () => {
+  stubResponse(async () => Response.json({ code: 'too_large' }, { status: 413 }))
   expect(await sendBatch([change], null)).toEqual({ outcome: 'refused', reason: 'This is too large.' })
 })
 
-test('without a connection nothing is known', async () => {
-  answerWith(async () => {
+test('no connection counts as unreachable', async () => {
+  stubResponse(async () => {
     throw new TypeError('Failed to fetch')
   })
   expect(await sendBatch([change], null)).toEqual({ outcome: 'unreachable' })
 })
 
-test('operations go to their list, sorted for the store one is in; a placement goes by itself', async () => {
-  const fetched = answerWith(async () => Response.json({ id: 7 }))
-  expect(await sendBatch([change, { ...change, id: 'b' }], 3)).toEqual({ outcome: 'done', answer: { id: 7 } })
+test('sends operations with the current store, and placements in their own request', async () => {
+  const fetched = stubResponse(async () => Response.json({ id: 7 }))
+  expect(await sendBatch([change, { ...change, id: 'b' }], 3)).toEqual({ outcome: 'done', body: { id: 7 } })
   const { operation, ...head } = change
   await sendBatch([{ ...head, placement: { store_id: 3, shelf_id: 4, ingredient_id: 5 } }], 3)
   expect(fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body))])).toEqual([

@@ -3,15 +3,15 @@ import type { SendResult } from '#lib/offline/change-queue/queue-state.ts'
 import { send } from '#lib/offline/change-queue/send-json.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
-/** Sending the same once more does no harm. */
+/** Idempotent: the API ignores operations that it has already applied. */
 export async function sendBatch(
   batch: WaitingChange[],
   storeId: number | null,
 ): Promise<SendResult<ShoppingListRead | undefined>> {
   const [first] = batch as [WaitingChange]
-  if (!isOperation(first)) return send(placementAddress(first.list_id), first.placement)
-  const address = `/shopping/${first.list_id}/operations${storeId ? `?store=${storeId}` : ''}`
-  return send(address, { operations: batch.filter(isOperation).map((change) => change.operation) })
+  if (!isOperation(first)) return send(placementUrl(first.list_id), first.placement)
+  const url = `/shopping/${first.list_id}/operations${storeId ? `?store=${storeId}` : ''}`
+  return send(url, { operations: batch.filter(isOperation).map((change) => change.operation) })
 }
 
-const placementAddress = (listId: number) => `/shopping/${listId}/placements`
+const placementUrl = (listId: number) => `/shopping/${listId}/placements`

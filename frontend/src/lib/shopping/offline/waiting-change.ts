@@ -10,11 +10,11 @@ export type Placement = {
 
 type Change = QueuedChange & { list_id: number }
 
-/** `removed` lets an item that was taken off be shown again before the service has answered. */
+/** `removed` is the item to show again before the API has acknowledged the undo. */
 export type OperationChange = Change & { operation: ShoppingOperation; removed?: RemovedItem }
 type PlacementChange = Change & { placement: Placement }
 
-/** Made on this device, and not acknowledged by the service yet. */
+/** Not acknowledged by the API yet. */
 export type WaitingChange = OperationChange | PlacementChange
 
 export type RemovedItem = {

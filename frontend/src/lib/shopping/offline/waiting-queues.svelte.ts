@@ -1,15 +1,15 @@
 import { shoppingStore } from './device-store.ts'
 import { type ListQueue, listQueue } from './list-queue.ts'
 
-/** Everything that waits on this device for one person, list by list: sent from here too, and counted. */
+/** Sends and counts a user's unsent changes to all lists. */
 export class WaitingQueues {
   #queues = $state.raw<ReadonlyMap<number, ListQueue>>(new Map())
 
-  countOf(listId: number): number {
+  countUnsent(listId: number): number {
     return this.#queues.get(listId)?.changes.length ?? 0
   }
 
-  /** Returns how to stop. */
+  /** Returns a stop function. */
   start(userId: number): () => void {
     const flush = () => this.#each((queue) => queue.flush())
     addEventListener('online', flush)

@@ -24,7 +24,7 @@ export async function renameShelf(event: RequestEvent) {
   return { done: true }
 }
 
-/** Typed instead of chosen: only the very same name counts; a new ingredient is made when asked for. */
+/** Requires an exact name. Creates the ingredient only if the form has `create`. */
 export async function placeByName(event: RequestEvent, form: FormData) {
   const [shelfId, typed] = [Number(formText(form, 'shelf_id')), formText(form, 'name').slice(0, 120)]
   const failure = { shelfId, action: 'place', typed } as const

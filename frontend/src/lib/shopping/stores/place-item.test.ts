@@ -1,6 +1,6 @@
 import type { ShelfRead } from '@larder/contract/shopping/shelves'
 import { expect, test } from 'vitest'
-import { placeItem, whereIs, withoutItem } from './place-item.ts'
+import { findPlacement, placeItem, withoutItem } from './place-item.ts'
 
 const shelf = (id: number, ...names: string[]): ShelfRead => ({
   id,
@@ -23,8 +23,8 @@ test.each([
   expect(shown(placeItem([shelf(1, 'A', 'B'), shelf(2, 'C')], shelfId, A, position))).toEqual(expected)
 })
 
-test('what is taken away stands nowhere', () => {
+test('a removed ingredient is on no shelf', () => {
   const shelves = [shelf(1, 'A', 'B')]
-  expect(whereIs(shelves, 65)).toMatchObject({ index: 0, shelfIndex: 0 })
-  expect(whereIs(withoutItem(shelves, 65), 65)).toBeUndefined()
+  expect(findPlacement(shelves, 65)).toMatchObject({ index: 0, shelfIndex: 0 })
+  expect(findPlacement(withoutItem(shelves, 65), 65)).toBeUndefined()
 })

@@ -5,16 +5,16 @@ export type PlacedIngredient = {
   name: string
 }
 
-const numbered = (items: PlacedIngredient[]) =>
+const withPositions = (items: PlacedIngredient[]) =>
   items.map(({ ingredient_id, name }, position) => ({ ingredient_id, name, position }))
 
 export const withoutItem = (shelves: readonly ShelfRead[], ingredientId: number): ShelfRead[] =>
   shelves.map((shelf) => ({
     ...shelf,
-    ingredients: numbered(shelf.ingredients.filter((item) => item.ingredient_id !== ingredientId)),
+    ingredients: withPositions(shelf.ingredients.filter((item) => item.ingredient_id !== ingredientId)),
   }))
 
-/** An ingredient stands in one place of a store: putting it on a shelf takes it from where it was. */
+/** An ingredient has one shelf per store, so this removes it from its old shelf. */
 export function placeItem(
   shelves: readonly ShelfRead[],
   shelfId: number,
@@ -25,13 +25,13 @@ export function placeItem(
     shelf.id === shelfId
       ? {
           ...shelf,
-          ingredients: numbered(shelf.ingredients.toSpliced(position, 0, { ...item, position: 0 })),
+          ingredients: withPositions(shelf.ingredients.toSpliced(position, 0, { ...item, position: 0 })),
         }
       : shelf,
   )
 }
 
-export function whereIs(shelves: readonly ShelfRead[], ingredientId: number) {
+export function findPlacement(shelves: readonly ShelfRead[], ingredientId: number) {
   for (const [shelfIndex, shelf] of shelves.entries()) {
     const index = shelf.ingredients.findIndex((item) => item.ingredient_id === ingredientId)
     const item = shelf.ingredients[index]

@@ -1,4 +1,4 @@
-/** What went wrong with one shelf, to be said there. */
+/** A failed change, shown at its shelf. */
 export type ShelfFailure = {
   shelfId: number
   action: 'rename' | 'place'

@@ -1,7 +1,7 @@
 import { formText } from '../../api/form-text.ts'
 import { readAudience } from '../../people/kitchens/audience.ts'
 
-/** As it was typed, so that nothing is lost. */
+/** Unvalidated, so that a rejected form can be shown again. */
 export const readStoreForm = (form: FormData) => ({
   name: formText(form, 'name'),
   address: formText(form, 'address'),

@@ -8,20 +8,20 @@ import type { DropTarget } from '../../ui/draggable.ts'
 import { dropIndex, moveItem } from '../../ui/move-item.ts'
 import { postAction } from '../../ui/post-action.ts'
 import { showToast } from '../../ui/toast.svelte.ts'
-import { type PlacedIngredient, placeItem, whereIs, withoutItem } from './place-item.ts'
+import { findPlacement, type PlacedIngredient, placeItem, withoutItem } from './place-item.ts'
 
-/** The shelves of a store as they are being arranged: shown at once, stored a moment later. */
+/** Editor of a store's shelves. Shows changes before the API has stored them. */
 export class Walk {
   shelves = $state.raw<ShelfRead[]>([])
-  readonly #address: string
+  readonly #url: string
 
   constructor(store: StoreRead) {
     this.shelves = store.shelves
-    this.#address = `/stores/${store.id}`
+    this.#url = `/stores/${store.id}`
   }
 
   async #send(action: string, fields: Record<string, string | number | undefined>) {
-    const result = await postAction(`${this.#address}?/${action}`, fields)
+    const result = await postAction(`${this.#url}?/${action}`, fields)
     if (result.type === 'success') return
     showToast(failureMessage(result), { kind: 'error' })
     await refreshAll()
@@ -40,11 +40,11 @@ export class Walk {
     return this.moveShelf(id, this.shelves.findIndex((shelf) => shelf.id === id) + by)
   }
 
-  dropShelf(id: number, place: DropTarget) {
-    const [from, target] = [id, Number(place.id)].map((each) =>
+  dropShelf(id: number, drop: DropTarget) {
+    const [from, target] = [id, Number(drop.id)].map((each) =>
       this.shelves.findIndex((shelf) => shelf.id === each),
     ) as [number, number]
-    if (target >= 0 && place.side !== 'inside') void this.moveShelf(id, dropIndex(from, target, place.side))
+    if (target >= 0 && drop.side !== 'inside') void this.moveShelf(id, dropIndex(from, target, drop.side))
   }
 
   place(item: PlacedIngredient, shelfId: number, position?: number) {
@@ -55,26 +55,26 @@ export class Walk {
     return this.#send('place', { shelf_id: shelfId, ingredient_id: item.ingredient_id, position })
   }
 
-  take(item: PlacedIngredient, shelfId: number) {
+  remove(item: PlacedIngredient, shelfId: number) {
     this.shelves = withoutItem(this.shelves, item.ingredient_id)
     announce(m.store_taken({ name: item.name }))
     return this.#send('take', { shelf_id: shelfId, ingredient_id: item.ingredient_id })
   }
 
-  /** Dropped on a shelf it goes to the end, beside another ingredient it goes there. */
-  dropItem(item: PlacedIngredient, place: DropTarget) {
-    const [kind, id] = place.id.split(':')
+  /** A drop on a shelf appends the item; a drop beside an ingredient inserts it there. */
+  dropItem(item: PlacedIngredient, drop: DropTarget) {
+    const [kind, id] = drop.id.split(':')
     if (kind === 'shelf') return this.place(item, Number(id))
-    const beside = whereIs(this.shelves, Number(id))
-    if (!beside || place.side === 'inside') return
-    const own = whereIs(this.shelves, item.ingredient_id)
+    const beside = findPlacement(this.shelves, Number(id))
+    if (!beside || drop.side === 'inside') return
+    const own = findPlacement(this.shelves, item.ingredient_id)
     const from = own?.shelf.id === beside.shelf.id ? own.index : Number.POSITIVE_INFINITY
-    return this.place(item, beside.shelf.id, dropIndex(from, beside.index, place.side))
+    return this.place(item, beside.shelf.id, dropIndex(from, beside.index, drop.side))
   }
 
-  /** Along the shelf, or to the end of the next one. */
+  /** Moves the item within its shelf, or to the end of another shelf. */
   moveItemBy(item: PlacedIngredient, along: number, shelvesOn: number) {
-    const own = whereIs(this.shelves, item.ingredient_id)
+    const own = findPlacement(this.shelves, item.ingredient_id)
     const shelf = own && this.shelves[own.shelfIndex + shelvesOn]
     if (!own || !shelf) return
     if (shelvesOn !== 0) return this.place(item, shelf.id)

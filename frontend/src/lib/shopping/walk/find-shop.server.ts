@@ -4,7 +4,7 @@ import { findStore } from '#lib/api/stores.server.ts'
 import { findWalk } from '#lib/api/walks.server.ts'
 import type { Shop } from './shop.ts'
 
-/** The store to shop in, as far as a list needs it; a store that is gone counts as none. */
+/** Null if the store does not exist (any more). */
 export async function findShop(event: RequestEvent, storeId: number | null): Promise<Shop | null> {
   if (!storeId) return null
   try {

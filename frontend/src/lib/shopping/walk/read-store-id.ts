@@ -1,4 +1,4 @@
-/** The store the page is shown for: `?store=3`. */
+/** `?store=3` */
 export function readStoreId(url: URL): number | undefined {
   const text = url.searchParams.get('store') ?? ''
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined

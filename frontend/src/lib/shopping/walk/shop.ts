@@ -1,7 +1,7 @@
 import type { WalkRead } from '@larder/contract/shopping/walks'
 import type { ShelfName } from '../list/shown-list.ts'
 
-/** The store of a list. `walk` is there when shoppers pass its shelves in another order. */
+/** The store of a list. `walk` is set if shoppers visit its shelves in another order. */
 export type Shop = {
   id: number
   name: string

@@ -1,6 +1,6 @@
 import type { StoreSummary } from '@larder/contract/shopping/stores'
 
-/** A store that a list can be for: everybody's are, one's own come first. */
+/** A store to choose for a list. Own stores are listed first. */
 export type StoreChoice = { id: number; name: string; isOwn: boolean }
 
 export const storeChoices = (stores: readonly StoreSummary[], userId: number): StoreChoice[] =>

@@ -6,7 +6,7 @@ import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
-import { leftOut, linesWithin } from '#lib/shopping/add-recipe/needed-lines.ts'
+import { expandInnerRecipes, listUnticked } from '#lib/shopping/add-recipe/needed-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -23,7 +23,10 @@ async function readLeftOut(event: RequestEvent, form: FormData): Promise<number[
   if (!form.has('is_chosen')) return undefined
   const ticked = form.getAll('take').flatMap((ids) => String(ids).split(',').map(Number))
   const { item: recipe } = await findRecipe(event, Number(formText(form, 'recipe_id')))
-  return leftOut(linesWithin(recipe.ingredients, await findInnerRecipes(event, recipe), 1), new Set(ticked))
+  return listUnticked(
+    expandInnerRecipes(recipe.ingredients, await findInnerRecipes(event, recipe), 1),
+    new Set(ticked),
+  )
 }
 
 export const actions: Actions = {

@@ -7,7 +7,7 @@ import { weekdayName } from '#lib/planning/plan/plan-words.ts'
 type ChangedMeal = PlanChange['meals'][number]
 type ListedRecipe = Pick<ShoppingListRecipeRead, 'title' | 'day' | 'servings'>
 
-const WORDS: Record<ChangedMeal['kind'], (words: { title: string; day: string }) => string> = {
+const MESSAGES: Record<ChangedMeal['kind'], (values: { title: string; day: string }) => string> = {
   added: m.shopping_plan_added,
   removed: m.shopping_plan_removed,
   moved: m.shopping_plan_moved,
@@ -16,15 +16,15 @@ const WORDS: Record<ChangedMeal['kind'], (words: { title: string; day: string })
   recipe: m.shopping_plan_recipe,
 }
 
-/** Effect on the list: "3 more, 1 fewer". */
-export function differenceWords({ more, less }: Pick<PlanChange, 'more' | 'less'>): string {
+/** "3 more, 1 fewer" */
+export function formatDifference({ more, less }: Pick<PlanChange, 'more' | 'less'>): string {
   if (more > 0 && less > 0) return m.shopping_plan_both({ more, less })
   if (more > 0) return m.shopping_plan_more({ count: more })
   return less > 0 ? m.shopping_plan_less({ count: less }) : m.shopping_plan_same()
 }
 
-/** Cause: "Lasagne (Thursday) was removed". `recipes` are those on the list; they give the new number of servings. */
-export const reasonWords = ({ meals }: Pick<PlanChange, 'meals'>, recipes: readonly ListedRecipe[]): string =>
+/** "Lasagne (Thursday) was removed". `recipes` gives the new number of servings. */
+export const formatCause = ({ meals }: Pick<PlanChange, 'meals'>, recipes: readonly ListedRecipe[]): string =>
   new Intl.ListFormat(localeTag(), { type: 'unit', style: 'short' }).format(
     meals.map((meal) => describeMeal(meal, recipes)),
   )
@@ -33,5 +33,5 @@ function describeMeal({ kind, title, day }: ChangedMeal, recipes: readonly Liste
   const listed = recipes.find((recipe) => recipe.title === title && recipe.day === day)
   if (kind === 'servings' && listed?.servings)
     return m.shopping_plan_servings_now({ title, count: listed.servings })
-  return WORDS[kind]({ title, day: day ? weekdayName(day) : '' })
+  return MESSAGES[kind]({ title, day: day ? weekdayName(day) : '' })
 }

@@ -1,26 +1,26 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { groupIntoStops, type ItemLocation } from '@larder/contract/shopping/walk-order'
 import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
-import { stampsOf } from './resolve-added.ts'
+import { listOwnClocks } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
 type ShownLocation = ItemLocation<ShownItem>
 
-/** The list as this device shows it: what the service said last, with all that still waits here done on top of it. */
+/** Applies unsent changes to the last response. */
 export function applyUnsentChanges(
   list: ShoppingListRead,
   changes: readonly WaitingChange[],
   shelves: readonly ShelfName[],
 ): ShownList {
-  const standing = changes.filter((change) => change.refusal === undefined)
-  if (standing.length === 0) return list
+  const accepted = changes.filter((change) => change.refusal === undefined)
+  if (accepted.length === 0) return list
   let locations: ShownLocation[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
     items.map((item) => ({ shelf, is_guess, item })),
   )
-  for (const change of standing) {
+  for (const change of accepted) {
     locations = isOperation(change)
-      ? operate(locations, change, standing, shelves)
-      : place(locations, change.placement, shelves)
+      ? applyOperation(locations, change, accepted, shelves)
+      : applyPlacement(locations, change.placement, shelves)
   }
   const items = locations.map((location) => location.item)
   return {
@@ -32,37 +32,37 @@ export function applyUnsentChanges(
   }
 }
 
-function operate(
+function applyOperation(
   locations: ShownLocation[],
   change: OperationChange,
   all: readonly WaitingChange[],
   shelves: readonly ShelfName[],
 ): ShownLocation[] {
   const { operation } = change
-  const isMeant = ({ item }: ShownLocation) =>
+  const isTarget = ({ item }: ShownLocation) =>
     operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
   switch (operation.kind) {
     case 'add':
-      return add(locations, change, stampsOf(operation.item_key, all))
+      return addItem(locations, change, listOwnClocks(operation.item_key, all))
     case 'remove':
-      return locations.filter((location) => !isMeant(location))
+      return locations.filter((location) => !isTarget(location))
     case 'restore':
-      return locations.some(isMeant) || !change.removed
+      return locations.some(isTarget) || !change.removed
         ? locations
-        : [...locations, restoredSpot(change.removed, shelves)]
+        : [...locations, restoreLocation(change.removed, shelves)]
     default:
-      return locations.map((location) => (isMeant(location) ? changeLocation(location, change) : location))
+      return locations.map((location) => (isTarget(location) ? changeLocation(location, change) : location))
   }
 }
 
-/** The list can already hold it while the acknowledgement is on its way: its stamp then gives it away. */
-function add(
+/** The list may contain the item before its acknowledgement arrives. Its clock identifies it. */
+function addItem(
   locations: ShownLocation[],
   change: OperationChange,
-  stamps: ReadonlySet<number>,
+  clocks: ReadonlySet<number>,
 ): ShownLocation[] {
   const { item_key } = change.operation
-  const isSame = ({ item }: ShownLocation) => stamps.has(item.stamp)
+  const isSame = ({ item }: ShownLocation) => clocks.has(item.stamp)
   if (!item_key || !locations.some(isSame))
     return [...locations, { shelf: null, is_guess: false, item: addedItem(change) }]
   return locations.map((location) =>
@@ -92,7 +92,7 @@ function addedItem({ operation }: OperationChange): ShownItem {
   }
 }
 
-function restoredSpot(
+function restoreLocation(
   { item, shelf_id, is_guess }: NonNullable<OperationChange['removed']>,
   shelves: readonly ShelfName[],
 ): ShownLocation {
@@ -120,14 +120,14 @@ function changeLocation(location: ShownLocation, { operation }: OperationChange)
   }
 }
 
-/** What it weighs is not known before the service has answered. */
+/** Only the API can compute the weight. */
 function withAmount(item: ShownItem, own_amount: string | null): ShownItem {
   const parts = item.parts.map((part) => ({ ...part, is_counted: own_amount === null }))
   return { ...item, own_amount, own_grams: null, amount_grams: null, parts }
 }
 
-/** A placement is about a store; while another one's shelves are shown it changes nothing here. */
-function place(
+/** Ignores placements in other stores. */
+function applyPlacement(
   locations: ShownLocation[],
   placement: Placement,
   shelves: readonly ShelfName[],

@@ -1,8 +1,8 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { expect, test } from 'vitest'
-import { changesByOthers } from './changes-by-others.ts'
+import { findRemoteChanges } from './find-remote-changes.ts'
 
-const listOf = (...items: [id: number, ticked: boolean][]) =>
+const makeList = (...items: [id: number, ticked: boolean][]) =>
   ({
     groups: [
       {
@@ -16,10 +16,10 @@ const listOf = (...items: [id: number, ticked: boolean][]) =>
     ],
   }) as unknown as ShoppingListRead
 
-test('others tick, untick, add and remove', () => {
-  const changes = changesByOthers(
-    listOf([1, false], [2, true], [3, false]),
-    listOf([1, true], [2, false], [4, false]),
+test('finds ticks, unticks, additions and removals', () => {
+  const changes = findRemoteChanges(
+    makeList([1, false], [2, true], [3, false]),
+    makeList([1, true], [2, false], [4, false]),
     () => false,
   )
   expect(changes.map(({ kind, item_id }) => [kind, item_id])).toEqual([
@@ -30,8 +30,8 @@ test('others tick, untick, add and remove', () => {
   ])
 })
 
-test('what this device did is no news', () => {
-  const before = listOf([1, false])
-  const after = listOf([1, true], [2, false])
-  expect(changesByOthers(before, after, ({ id, stamp }) => id === 1 || stamp === 20)).toEqual([])
+test('ignores own changes', () => {
+  const before = makeList([1, false])
+  const after = makeList([1, true], [2, false])
+  expect(findRemoteChanges(before, after, ({ id, stamp }) => id === 1 || stamp === 20)).toEqual([])
 })

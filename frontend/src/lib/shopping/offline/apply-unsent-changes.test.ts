@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShownList } from '../list/shown-list.ts'
 import { walkView } from '../walk/walk-view.ts'
-import { applyUnsentChanges } from './apply-waiting.ts'
+import { applyUnsentChanges } from './apply-unsent-changes.ts'
 import { resolveAdded } from './resolve-added.ts'
 import type { OperationChange, WaitingChange } from './waiting-change.ts'
 
@@ -85,9 +85,9 @@ function change(operation: Partial<OperationChange['operation']>): OperationChan
   }
 }
 
-const itemsOf = (list: ShownList) => list.groups.flatMap((group) => group.items)
+const listItems = (list: ShownList) => list.groups.flatMap((group) => group.items)
 const facts = (list: ShownList) =>
-  itemsOf(list)
+  listItems(list)
     .map(({ name, checked_at, note, is_missing }) => ({
       name,
       ticked: checked_at !== null,
@@ -96,7 +96,7 @@ const facts = (list: ShownList) =>
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** What the service makes of operations: new items get an id of their own, and a stamp. */
+/** Applies operations like the API: new items get an id and a clock. */
 function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRead {
   const shown = applyUnsentChanges(list, changes, SHELVES)
   let nextId = 100
@@ -107,7 +107,7 @@ function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRe
   return { ...shown, version: list.version + 1, groups }
 }
 
-test('what a device did is shown at once, in the order of the walk', () => {
+test('shows unsent changes in walking order', () => {
   const shown = applyUnsentChanges(
     aList(),
     [
@@ -127,14 +127,14 @@ test('what a device did is shown at once, in the order of the walk', () => {
   expect(shown).toMatchObject({ item_count: 4, checked_count: 1, total_grams: 600 })
 })
 
-test('an item is placed on a shelf at once, and is a guess no longer', () => {
+test('a placed item is no longer a guess', () => {
   const placement = { store_id: 3, shelf_id: 2, ingredient_id: 3 }
   const { operation: _, ...head } = change({})
   const shown = applyUnsentChanges(aList(), [{ ...head, placement }], SHELVES)
   expect(shown.groups[1]).toMatchObject({ shelf: { id: 2 }, is_guess: false, items: [{ name: 'milk' }] })
 })
 
-test('what is placed or comes back here stands where the service will show it: guesses in walking order too', () => {
+test('placed and restored items are shown where the API will put them, guesses too', () => {
   const { operation: _, ...head } = change({})
   const walk = [{ id: 5, name: 'Lamps' }, ...SHELVES]
   const back = change({ item_id: 1, kind: 'restore' })
@@ -155,7 +155,7 @@ test('what is placed or comes back here stands where the service will show it: g
   ])
 })
 
-test('an amount that was set here stands for all parts that were there, until it is taken back', () => {
+test('an own amount replaces all parts until it is reset', () => {
   const list = aList()
   const part = {
     shopping_list_recipe_id: 1,
@@ -174,23 +174,23 @@ test('an amount that was set here stands for all parts that were there, until it
   expect(shown('3', null)).toMatchObject({ own_amount: null, parts: [{ is_counted: true }] })
 })
 
-test('what was refused is not shown as done', () => {
+test('does not apply refused changes', () => {
   const list = aList()
   expect(applyUnsentChanges(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)
 })
 
-test('an item that was added here is shown once while its acknowledgement is on the way', () => {
+test('shows an added item once before its acknowledgement', () => {
   const changes = [
     change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
     change({ item_key: 'key', kind: 'check' }),
   ]
   const shown = applyUnsentChanges(serve(aList(), changes), changes, SHELVES)
-  expect(itemsOf(shown).filter((each) => each.name === 'oat milk')).toMatchObject([
+  expect(listItems(shown).filter((each) => each.name === 'oat milk')).toMatchObject([
     { checked_at: expect.any(String) },
   ])
 })
 
-test('a tick on what was added here follows it to its id', () => {
+test('a change to an added item gets its id', () => {
   const [add, tick] = [
     change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
     change({ item_key: 'key', kind: 'check' }),
@@ -216,7 +216,7 @@ const anOperation = fc.oneof(
   }),
 )
 
-test('wherever the acknowledgement got lost, the list shows the same and nothing comes back', () => {
+test('shows the same list wherever an acknowledgement was lost', () => {
   fc.assert(
     fc.property(fc.array(anOperation, { maxLength: 12 }), fc.nat(12), fc.nat(12), (operations, a, b) => {
       const changes = operations.map(change)
@@ -224,7 +224,7 @@ test('wherever the acknowledgement got lost, the list shows the same and nothing
       const server = serve(aList(), changes.slice(0, arrived))
       const shown = applyUnsentChanges(server, changes.slice(acknowledged), SHELVES)
       const expected = applyUnsentChanges(aList(), changes, SHELVES)
-      // A restored item is shown as it was when it was removed; the service then says what it became.
+      // A restored item is shown in its removed state until the API returns its current one.
       const touched = changes
         .filter(({ operation }) => operation.kind === 'restore')
         .map((each) => each.operation.item_id)
@@ -232,11 +232,11 @@ test('wherever the acknowledgement got lost, the list shows the same and nothing
         facts(list).filter(({ name }) => !touched.includes(NAMES.indexOf(name) + 1))
       expect(compared(shown)).toEqual(compared(expected))
       expect(
-        itemsOf(shown)
+        listItems(shown)
           .map((each) => each.name)
           .sort(),
       ).toEqual(
-        itemsOf(expected)
+        listItems(expected)
           .map((each) => each.name)
           .sort(),
       )
@@ -244,11 +244,11 @@ test('wherever the acknowledgement got lost, the list shows the same and nothing
   )
 })
 
-test('the figures fit what is shown, and every item is shown once', () => {
+test('the counts match, and each item is shown once', () => {
   fc.assert(
     fc.property(fc.array(anOperation, { maxLength: 15 }), (operations) => {
       const shown = applyUnsentChanges(aList(), operations.map(change), SHELVES)
-      const items = itemsOf(shown)
+      const items = listItems(shown)
       expect(new Set(items.map((each) => each.id)).size).toBe(items.length)
       expect(shown.item_count).toBe(items.length)
       expect(shown.checked_count).toBe(items.filter((each) => each.checked_at !== null).length)
@@ -258,7 +258,7 @@ test('the figures fit what is shown, and every item is shown once', () => {
   )
 })
 
-test('a finished shelf sinks, and the next one comes to the top', () => {
+test('a finished shelf moves to the end', () => {
   const shown = applyUnsentChanges(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], SHELVES)
   expect(walkView(shown).ahead.map((stop) => stop.kind)).toEqual(['guess', 'unplaced'])
   expect(walkView(shown).behind.map((stop) => stop.shelf?.name)).toEqual(['Fruit'])

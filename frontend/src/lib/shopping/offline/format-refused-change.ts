@@ -1,7 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
-const WORDS = {
+const MESSAGES = {
   add: m.shopping_refused_add,
   check: m.shopping_refused_check,
   uncheck: m.shopping_refused_uncheck,
@@ -13,7 +13,7 @@ const WORDS = {
   found: m.shopping_refused_found,
 }
 
-export function refusedWords(change: WaitingChange): string {
-  const what = isOperation(change) ? WORDS[change.operation.kind]() : m.shopping_refused_place()
+export function formatRefusedChange(change: WaitingChange): string {
+  const what = isOperation(change) ? MESSAGES[change.operation.kind]() : m.shopping_refused_place()
   return m.shopping_refused({ what, name: change.name, reason: change.refusal ?? '' })
 }

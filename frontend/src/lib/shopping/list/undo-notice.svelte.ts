@@ -1,12 +1,12 @@
 const SHOWN_MS = 8000
 
-/** The last thing that was done, and how to take it back. One line: the next deed replaces it. */
-export class UndoLine {
+/** Shows the last change with an undo button. The next change replaces it. */
+export class UndoNotice {
   text = $state('')
   #undo = $state.raw<(() => void) | undefined>()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  say(text: string, undo?: () => void) {
+  show(text: string, undo?: () => void) {
     this.text = text
     this.#undo = undo
     clearTimeout(this.#timer)

@@ -1,0 +1,31 @@
+import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+
+export type RemoteChange = {
+  kind: 'ticked' | 'unticked' | 'added' | 'removed'
+  item_id: number
+  name: string
+}
+
+const indexItems = (list: ShoppingListRead) =>
+  new Map(list.groups.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+
+/** Differences between two responses that this device did not cause. */
+export function findRemoteChanges(
+  before: ShoppingListRead,
+  after: ShoppingListRead,
+  isOwn: (item: ShoppingListItemRead) => boolean,
+): RemoteChange[] {
+  const [old, fresh] = [indexItems(before), indexItems(after)]
+  const changes: RemoteChange[] = []
+  const report = (kind: RemoteChange['kind'], item: ShoppingListItemRead) => {
+    if (!isOwn(item)) changes.push({ kind, item_id: item.id, name: item.name })
+  }
+  for (const item of fresh.values()) {
+    const was = old.get(item.id)
+    if (!was) report('added', item)
+    else if (was.checked_at === null && item.checked_at !== null) report('ticked', item)
+    else if (was.checked_at !== null && item.checked_at === null) report('unticked', item)
+  }
+  for (const item of old.values()) if (!fresh.has(item.id)) report('removed', item)
+  return changes
+}
