@@ -8,5 +8,6 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 60 * 60 * 1000,
     hookTimeout: 5 * 60 * 1000,
+    expect: { poll: { timeout: 60_000 } },
   },
 })

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { imageForm, jpeg } from '../backend/test/picture.ts'
 import { newBucket, startS3Server } from '../backend/test/s3-server.ts'
-import { freePort, sendJson, until } from '../backend/test/service-process.ts'
+import { freePort, sendJson, untilRecovered } from '../backend/test/service-process.ts'
 import { startTemporaryPostgres } from '../backend/test/temporary-postgres.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -126,7 +126,7 @@ test('both images are built, and serve a recipe with a picture from a read-only 
     ...{ STORAGE_ACCESS_KEY: s3.accessKey, STORAGE_SECRET_KEY: s3.secretKey, LOG_LEVEL: 'warn' },
   }
   const apiProcess = startIn(backend, env)
-  await until(() => isUp(`${api}/health/ready`))
+  await untilRecovered(() => isUp(`${api}/health/ready`))
   expect(await (await fetch(`${api}/version`)).json()).toEqual({ version: '9.8.7', commit_hash: 'drill' })
   expect(await waitForExit(startIn(backend, env, backend.health))).toBe(0)
   expect(await waitForExit(startIn(backend, { ...env, BACKEND_PORT: '1' }, backend.health))).toBe(1)
@@ -152,7 +152,7 @@ test('both images are built, and serve a recipe with a picture from a read-only 
 
   const siteEnv = { ...shared, API_URL: api, FRONTEND_PORT: sitePort, HOST: '127.0.0.1' }
   const siteProcess = startIn(frontend, siteEnv)
-  await until(() => isUp(`${site}/robots.txt`))
+  await untilRecovered(() => isUp(`${site}/robots.txt`))
   expect(await waitForExit(startIn(frontend, siteEnv, frontend.health))).toBe(0)
   const page = await (await fetch(`${site}/recipes/${id}`)).text()
   expect(page).toContain('Soup of the sealed pot')

@@ -22,13 +22,15 @@ export default defineConfig({
   // A second try hides a fault while one works on it. On CI it keeps one unlucky journey from throwing all away, and
   // `npm test` names whatever needed it.
   retries: process.env.CI ? 1 : 0,
-  // Only what hangs takes so long, on a crowded machine too.
-  timeout: 10 * MINUTE_MS,
-  expect: { timeout: MINUTE_MS },
+  timeout: 3 * MINUTE_MS,
+  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
   ...(!isRunningAlready && { globalSetup: './start-larder.ts' }),
   // What a journey saw is written down when it fails. To see more: `--trace on`, which costs a quarter of the time.
   use: {
     baseURL: SITE_URL,
+    // An action can begin with a page that still loads, which takes long on a busy machine.
+    actionTimeout: MINUTE_MS / 2,
+    navigationTimeout: MINUTE_MS,
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
       args: QUIET_BROWSER,

@@ -9,7 +9,7 @@ import {
   logInOver,
   makeDataDir,
   sendJson,
-  until,
+  untilRecovered,
 } from '../backend/test/service-process.ts'
 import { whenDone } from '../backend/test/when-done.ts'
 
@@ -51,7 +51,7 @@ async function launch([command, ...args]: readonly [string, ...string[]], dataDi
   whenDone(() => {
     for (const pid of [child.pid as number, ...descendants(child.pid as number)].reverse()) kill(pid)
   })
-  await until(() => output.includes('is ready') || child.exitCode !== null)
+  await untilRecovered(() => output.includes('is ready') || child.exitCode !== null)
   expect(output).toContain('is ready')
   const [api, site] = [`http://127.0.0.1:${backendPort}`, `http://127.0.0.1:${frontendPort}`]
   return { child, api, site, dataDir, output: () => output }
@@ -133,17 +133,17 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
     const pid = (await find()) as number
     expect(pid, name).toBeGreaterThan(0)
     kill(pid)
-    await until(() => !isAlive([pid]))
-    await until(async () => (await works(larder)) && (await find()) !== pid)
+    await untilRecovered(() => !isAlive([pid]))
+    await untilRecovered(async () => (await works(larder)) && (await find()) !== pid)
     expect((await fetch(larder.api + recipe)).status, name).toBe(200)
-    await until(async () => (await addPicture(larder, recipe, token)) === 201)
+    await untilRecovered(async () => (await addPicture(larder, recipe, token)) === 201)
   }
   expect(findProcesses(larder, 'backend/build/main.js')).toHaveLength(3)
 
   // npm tells its shell, and the shell tells nobody.
   const all = [...descendants(larder.child.pid as number), (await findDatabaseProcess(dataDir)) as number]
   larder.child.kill('SIGTERM')
-  await until(() => !isAlive(all))
+  await untilRecovered(() => !isAlive(all))
   expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 
   // Without their supervisor, the others end by themselves and in order.
@@ -151,7 +151,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   const [supervisor, ...left] = descendants(orphaned.child.pid as number) as [number, ...number[]]
   expect(left).toContain(await findDatabaseProcess(dataDir))
   kill(supervisor)
-  await until(() => !isAlive(left))
+  await untilRecovered(() => !isAlive(left))
   expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 
   const last = await launch(RUN, dataDir)

@@ -6,7 +6,7 @@ import {
   makeDataDir,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 import { findLost, writeRecipes } from './write-recipes.ts'
 
@@ -22,11 +22,11 @@ test('PostgreSQL is killed again and again under load: it comes back each time, 
   const seconds: number[] = []
   for (let kill = 0; kill < KILLS; kill++) {
     const wanted = writing.acknowledged.size + WRITES_BETWEEN + Math.floor(Math.random() * 20)
-    await until(() => writing.acknowledged.size >= wanted)
+    await untilRecovered(() => writing.acknowledged.size >= wanted)
     process.kill((await findDatabaseProcess(dataDir)) as number, 'SIGKILL')
     const begun = Date.now()
     const before = writing.acknowledged.size + 8
-    await until(() => writing.acknowledged.size > before)
+    await untilRecovered(() => writing.acknowledged.size > before)
     seconds.push((Date.now() - begun) / 1000)
   }
   await writing.stop()

@@ -11,7 +11,7 @@ import {
   sendJson,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 
 let env: Record<string, string> & { DATA_DIR: string }
@@ -62,7 +62,7 @@ async function hearChange(id: number) {
   const reading = (async () => {
     for await (const bytes of events.body ?? []) heard += new TextDecoder().decode(bytes)
   })()
-  await until(async () => {
+  await untilRecovered(async () => {
     await sendJson(`${service.url}/shopping-lists/${id}`, { name: 'Feast' }, token, 'PUT')
     return /event: change\ndata: [1-9]/.test(heard)
   })
@@ -79,7 +79,7 @@ test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, the
   const { client, pid: straggler } = await connect()
   process.kill(straggler, 'SIGSTOP')
   process.kill(killed, 'SIGKILL')
-  await until(async () => (await readiness()) === 503)
+  await untilRecovered(async () => (await readiness()) === 503)
   const refused = await fetch(`${service.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(refused.status).toBe(503)
   for (const path of ['/health/live', '/version']) {
@@ -87,10 +87,10 @@ test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, the
     expect(answer.status, path).toBe(200)
   }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  await until(() => service.output().includes('pre-existing shared memory block'))
+  await untilRecovered(() => service.output().includes('pre-existing shared memory block'))
   process.kill(straggler, 'SIGCONT')
 
-  await until(async () => (await readiness()) === 200)
+  await untilRecovered(async () => (await readiness()) === 200)
   await client.end().catch(() => {})
   expect(await postmaster()).not.toBe(killed)
   expect((await fetch(service.url + kept)).status).toBe(200)
@@ -106,7 +106,7 @@ test('when one of its connections crashes, PostgreSQL ends all: the folder stays
   process.kill(pid, 'SIGKILL')
   const restarts = () => service.output().split('embedded PostgreSQL is running again').length
   const before = restarts()
-  await until(() => restarts() > before)
+  await untilRecovered(() => restarts() > before)
   expect(await postmaster()).toBe(server)
   await write('After a crash')
   await expectFolderInUse()
@@ -120,12 +120,12 @@ test('Larder ends in order while its PostgreSQL is down, and the next start wait
   const failures = async () =>
     (await readFile(join(env.DATA_DIR, 'postgres.log'), 'utf8')).split('pre-existing shared memory').length
   const whileRunning = await failures()
-  await until(async () => (await failures()) > whileRunning)
+  await untilRecovered(async () => (await failures()) > whileRunning)
   expect(await stopService(service)).toBe(0)
 
   const afterwards = await failures()
   const next = startService(env)
-  await until(async () => (await failures()) > afterwards)
+  await untilRecovered(async () => (await failures()) > afterwards)
   process.kill(straggler, 'SIGKILL')
   await next.ready
   expect(await stopService(next)).toBe(0)

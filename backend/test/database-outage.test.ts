@@ -10,7 +10,7 @@ import {
   sendJson,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 
 test('a configured database may come late and restart under load: 503 meanwhile, never 500, nothing lost', async () => {
@@ -30,7 +30,7 @@ test('a configured database may come late and restart under load: 503 meanwhile,
       () => 0,
     )
 
-  await until(async () => (await fetchStatus('/health/live')) === 200)
+  await untilRecovered(async () => (await fetchStatus('/health/live')) === 200)
   expect(await fetchStatus('/health/ready')).toBe(503)
   const early = await fetch(`${service.url}/recipes/`)
   expect(early.status).toBe(503)
@@ -56,14 +56,14 @@ test('a configured database may come late and restart under load: 503 meanwhile,
   })
   for (let restart = 0; restart < 3; restart++) {
     const before = acknowledged.length
-    await until(() => acknowledged.length > before + 10)
+    await untilRecovered(() => acknowledged.length > before + 10)
     await database.stop()
     expect(await fetchStatus('/health/live'), service.output()).toBe(200)
     const refused = statuses.get(503) ?? 0
-    await until(() => (statuses.get(503) ?? 0) > refused)
+    await untilRecovered(() => (statuses.get(503) ?? 0) > refused)
     database = await startDatabase()
     const again = acknowledged.length
-    await until(() => acknowledged.length > again)
+    await untilRecovered(() => acknowledged.length > again)
   }
   isLoading = false
   await Promise.all(load)

@@ -10,7 +10,7 @@ import {
   makeDataDir,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 import { whenDone } from './when-done.ts'
 import { findLost, writeRecipes } from './write-recipes.ts'
@@ -32,7 +32,7 @@ test('a disk that fills up under PostgreSQL and is cleared again: it comes back,
 
   for (let round = 0; round < ROUNDS; round++) {
     const writing = writeRecipes(service, token)
-    await until(() => writing.acknowledged.size > 100)
+    await untilRecovered(() => writing.acknowledged.size > 100)
     const server = (await findDatabaseProcess(dataDir)) as number
     const before = failures()
     const filler = join(dataDir, 'filler')
@@ -41,19 +41,19 @@ test('a disk that fills up under PostgreSQL and is cleared again: it comes back,
     const client = new pg.Client(`postgres://larder:${password}@127.0.0.1:${ports.DATABASE_PORT}/larder`)
     client.on('error', () => {})
     await client.connect()
-    await until(() =>
+    await untilRecovered(() =>
       client.query('select pg_switch_wal()').then(
         () => false,
         () => true,
       ),
     )
-    await until(async () => (await findDatabaseProcess(dataDir)) !== server)
-    await until(() => failures() > before)
+    await untilRecovered(async () => (await findDatabaseProcess(dataDir)) !== server)
+    await untilRecovered(() => failures() > before)
     expect(await isReady()).toBe(false)
     await writing.stop()
 
     await rm(filler)
-    await until(isReady)
+    await untilRecovered(isReady)
     expect([...writing.refusals.keys()]).toEqual([503])
     expect(await findLost(service, writing.acknowledged)).toEqual([])
     console.log(`round ${round + 1}: back, ${writing.acknowledged.size} writes kept`)

@@ -10,7 +10,7 @@ import {
   sendJson,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 import { findLost, writeRecipes } from './write-recipes.ts'
 
@@ -68,10 +68,12 @@ test('the primary is killed, handed over and frozen under load: nothing is lost 
     const begun = Date.now()
     const mend = await strike()
     const before = writers.map(({ writing }) => writing.acknowledged.size + 5)
-    await until(() => writers.every(({ writing }, index) => writing.acknowledged.size > (before[index] ?? 0)))
+    await untilRecovered(() =>
+      writers.every(({ writing }, index) => writing.acknowledged.size > (before[index] ?? 0)),
+    )
     seconds[name] = Math.round((Date.now() - begun) / 100) / 10
     mend?.()
-    await until(cluster.isWhole)
+    await untilRecovered(cluster.isWhole)
   }
   for (let kill = 1; kill <= KILLS; kill++) await survive(`kill ${kill}`, cluster.killPrimary)
   await survive('switchover', async () => {
@@ -92,7 +94,7 @@ test('the primary is killed, handed over and frozen under load: nothing is lost 
   expect(doubled).toEqual([])
 
   const before = device.heard().length
-  await until(async () => {
+  await untilRecovered(async () => {
     await sendJson(`${one.url}${list}/items`, { name: 'Bread' }, token)
     return device.heard().length > before
   })
@@ -108,9 +110,9 @@ async function seenByOther(one: ServiceProcess, other: ServiceProcess, token: st
   const created = await sendJson(`${one.url}/recipes/`, { title: 'Before' }, token)
   const path = created.headers.get('location') ?? ''
   const titleAt = async () => ((await (await fetch(other.url + path)).json()) as { title: string }).title
-  await until(async () => (await titleAt()) === 'Before')
+  await untilRecovered(async () => (await titleAt()) === 'Before')
   await sendJson(one.url + path, { title: 'After' }, token, 'PUT')
-  await until(async () => (await titleAt()) === 'After')
+  await untilRecovered(async () => (await titleAt()) === 'After')
 }
 
 async function tryPoolers(cluster: Cluster) {

@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { freePort, until } from './service-process.ts'
+import { freePort, untilRecovered } from './service-process.ts'
 import { whenDone } from './when-done.ts'
 
 const PASSWORD = 'only-for-drills'
@@ -65,7 +65,7 @@ export async function startCluster() {
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
   ])
-  await until(() => answers(`${client}/health`))
+  await untilRecovered(() => answers(`${client}/health`))
 
   const nodes: Node[] = []
   const start = (node: Omit<Node, 'patroni'>) =>
@@ -96,9 +96,9 @@ export async function startCluster() {
       members.some(({ role }) => role === 'sync_standby')
     )
   }
-  await until(isWhole)
+  await untilRecovered(isWhole)
   const superUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${proxyPort}/postgres`
-  await until(() =>
+  await untilRecovered(() =>
     ask(superUrl, 'select 1').then(
       () => true,
       () => false,
@@ -137,7 +137,7 @@ export async function startCluster() {
       const leader = await requirePrimary(findPrimary)
       const body = JSON.stringify({ leader: leader.name })
       // Patroni refuses while no standby is in step, and its answer can be lost although it switches.
-      await until(async () => {
+      await untilRecovered(async () => {
         const primary = await findPrimary()
         if (primary === leader) await askPatroni(leader, '/switchover', { method: 'POST', body })
         return primary !== undefined && primary !== leader
@@ -151,7 +151,7 @@ type Cluster = { members?: { role: string; state: string }[] }
 /** On a busy machine Patroni sometimes answers late, and then nobody seems to be the primary. */
 async function requirePrimary(find: () => Promise<Node | undefined>): Promise<Node> {
   let node: Node | undefined
-  await until(async () => {
+  await untilRecovered(async () => {
     node = await find()
     return node !== undefined
   })

@@ -9,7 +9,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { whenDone } from './when-done.ts'
 
-const HANG_MS = 5 * 60_000
+const MAX_POLL_MS = 15_000
+/** A process that starts, stops or recovers: on a busy machine, PostgreSQL alone can need a minute. */
+const MAX_RECOVERY_MS = 3 * 60_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
@@ -28,7 +30,7 @@ export async function makeDataDir(): Promise<string> {
   whenDone(async () => {
     const database = await findDatabaseProcess(dataDir)
     if (database) process.kill(database, 'SIGINT')
-    await until(() => !existsSync(pidFile(dataDir)))
+    await untilRecovered(() => !existsSync(pidFile(dataDir)))
     // Its last words may still be on their way into the folder.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   })
@@ -64,7 +66,7 @@ export function startService(
   // Starting keeps the event loop busy; on a crowded machine the guard against overload may refuse for a second.
   const isReady = async () => (await fetch(`${url}/health/ready`)).status === 200
   const ready = Promise.race([
-    once(child, 'message').then(() => until(isReady)),
+    once(child, 'message').then(() => untilRecovered(isReady)),
     exited.then((code) => Promise.reject(new Error(`The service ended with ${code}: ${output}`))),
   ])
   ready.catch(() => {})
@@ -97,11 +99,18 @@ export async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** Waits for something outside this process, for as long as it can be taken for slow. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + HANG_MS
+type Condition = () => boolean | Promise<boolean>
+
+/** Polls something outside this process. */
+export const until = (isSo: Condition) => poll(isSo, MAX_POLL_MS)
+
+/** As `until`, for conditions that depend on a process that starts, stops or recovers. */
+export const untilRecovered = (isSo: Condition) => poll(isSo, MAX_RECOVERY_MS)
+
+async function poll(isSo: Condition, maxMs: number): Promise<void> {
+  const deadline = Date.now() + maxMs
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`it hangs, for this never becomes true: ${isSo}`)
+    if (Date.now() > deadline) throw new Error(`this did not become true in ${maxMs / 1000} s: ${isSo}`)
     await pause(20)
   }
 }

@@ -9,7 +9,7 @@ import {
   sendJson,
   startService,
   stopService,
-  until,
+  untilRecovered,
 } from './service-process.ts'
 
 function listWorkers({ child }: ServiceProcess): number[] {
@@ -51,14 +51,14 @@ test('workers share a port and a database, are counted as one, and end together'
 
 test('where a worker dies another takes its place, also while others still start, and the port answers meanwhile', async () => {
   const { service } = await launchWorkers()
-  await until(() => listWorkers(service).length === 2)
+  await untilRecovered(() => listWorkers(service).length === 2)
   const [first, second] = listWorkers(service) as [number, number]
   process.kill(second, 'SIGSTOP')
   process.kill(first, 'SIGKILL')
-  await until(() => listWorkers(service).some((pid) => pid !== first && pid !== second))
+  await untilRecovered(() => listWorkers(service).some((pid) => pid !== first && pid !== second))
   process.kill(second, 'SIGCONT')
   await service.ready
-  await until(() => service.output().includes('a worker has died'))
+  await untilRecovered(() => service.output().includes('a worker has died'))
 
   process.kill(second, 'SIGKILL')
   // Node loses a connection that it hands to a worker in the moment of its death, and nobody ever answers there.
@@ -69,8 +69,8 @@ test('where a worker dies another takes its place, also while others still start
     })
       .then(({ ok }) => ok)
       .catch(() => false)
-  await until(async () => (await isHealthy()) && !listWorkers(service).includes(second))
-  await until(() => listWorkers(service).length === 2)
+  await untilRecovered(async () => (await isHealthy()) && !listWorkers(service).includes(second))
+  await untilRecovered(() => listWorkers(service).length === 2)
 })
 
 test('without its supervisor no worker goes on', async () => {
@@ -78,7 +78,7 @@ test('without its supervisor no worker goes on', async () => {
   const workers = listWorkers(service)
   expect(workers).toHaveLength(2)
   await stopService(service, 'SIGKILL')
-  await until(() => workers.every((pid) => !isAlive(pid)))
+  await untilRecovered(() => workers.every((pid) => !isAlive(pid)))
 })
 
 function isAlive(pid: number): boolean {

@@ -6,7 +6,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { createOldDatabase, loadOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
-import { freePort, makeDataDir, startService, stopService, until } from '../../test/service-process.ts'
+import {
+  freePort,
+  makeDataDir,
+  startService,
+  stopService,
+  untilRecovered,
+} from '../../test/service-process.ts'
 import { dumpRows } from '../../test/whole-database.ts'
 import { LAST_DATED } from '../db/baseline.ts'
 import { openDb } from '../db/db.ts'
@@ -130,7 +136,7 @@ test('a Larder killed while it saves and upgrades its database finishes both at 
   const start = async () =>
     startService({ DATA_DIR: dataDir, BACKEND_PORT: await freePort(), DATABASE_PORT: String(port) })
   const first = await start()
-  await Promise.race([until(async () => (await snapshots()).length > 0), first.ready])
+  await Promise.race([untilRecovered(async () => (await snapshots()).length > 0), first.ready])
   await stopService(first, 'SIGKILL')
   const second = await start()
   await second.ready

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { findDatabaseProcess, freePort, makeDataDir, until } from '../../test/service-process.ts'
+import { findDatabaseProcess, freePort, makeDataDir, untilRecovered } from '../../test/service-process.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { Database } from './database.ts'
 import { toDatabaseProblem } from './database-errors.ts'
@@ -85,18 +85,18 @@ test('a frozen server is waited for no longer than it may take, in a transaction
     await expect(sql`select 2`.execute(patient)).rejects.toThrow(FROZEN)
     expect(await catchError(sql`select 3`.execute(db))).toBe(503)
     expect(await database.isAvailable()).toBe(false)
-    await until(() => warnings.length > 0)
+    await untilRecovered(() => warnings.length > 0)
   } finally {
     await signalServer('SIGCONT')
   }
-  await until(() => database.isAvailable())
-  await until(async () => (await catchError(sql`select 1`.execute(patient))) === undefined)
+  await untilRecovered(() => database.isAvailable())
+  await untilRecovered(async () => (await catchError(sql`select 1`.execute(patient))) === undefined)
   const slow = db.transaction().execute(async (trx) => {
     await allowLongWork(trx)
     await sql`select pg_sleep(2)`.execute(trx)
   })
   expect(await catchError(slow), 'work that may take long').toBeUndefined()
-  await until(async () => {
+  await untilRecovered(async () => {
     await sql`notify news, 'thawed'`.execute(db)
     return heard.includes('thawed')
   })
@@ -124,7 +124,7 @@ test('a standby is not ready, refuses writes with 503, and is asked again over n
 
   const { notifications, heard, warnings } = listen()
   await notifications.connect()
-  await until(() => warnings.length >= 3)
+  await untilRecovered(() => warnings.length >= 3)
   const { rows } = await sql`select from pg_stat_activity
     where application_name = 'larder-notifications'`.execute(standby.db)
   expect(rows.length).toBeLessThan(3)
@@ -133,9 +133,9 @@ test('a standby is not ready, refuses writes with 503, and is asked again over n
   await client.connect()
   await client.query('select pg_promote()')
   await client.end()
-  await until(() => standby.database.isAvailable())
+  await untilRecovered(() => standby.database.isAvailable())
   await sql`insert into notes values (2)`.execute(standby.db)
-  await until(async () => {
+  await untilRecovered(async () => {
     await sql`notify news, 'promoted'`.execute(standby.db)
     return heard.includes('promoted')
   })

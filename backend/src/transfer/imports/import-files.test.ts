@@ -15,6 +15,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { encodeForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { waitForImport } from '../../../test/wait-for-import.ts'
 import { readConfig } from '../../config.ts'
 import { ObjectRemover } from '../../storage/delete-objects.ts'
 import { type ObjectStore, UPLOAD_CHUNK_BYTES, uploadKey, uploadKeys } from '../../storage/object-store.ts'
@@ -50,13 +51,7 @@ async function send(files: Record<string, Uint8Array>, more: Record<string, stri
   return larder.call('POST', '/imports/', { as: ann, body: form.body, headers: { ...form.headers, ...more } })
 }
 
-const read = async (id: number): Promise<ImportRead> =>
-  (await larder.call('GET', `/imports/${id}`, { as: ann })).json()
-
-async function until(id: number, status: ImportRead['status']) {
-  await expect.poll(async () => (await read(id)).status).toBe(status)
-  return read(id)
-}
+const until = (id: number, status: ImportRead['status']) => waitForImport(larder, { id, as: ann, status })
 
 const nextcloud = (titles: string[]) =>
   zipSync(
@@ -221,8 +216,7 @@ test('files count towards the quota until the import is committed or deleted; un
   const before = await storedFiles()
   const good = nextcloud(['Counted'])
   const { id } = (await sendAs({ 'cookbook.zip': good, 'noise.bin': noise(50_000) })).json()
-  const ready = async () => (await larder.call('GET', `/imports/${id}`, { as: cat })).json().status
-  await expect.poll(ready).toBe('ready')
+  await waitForImport(larder, { id, as: cat, status: 'ready' })
   await expect.poll(async () => (await storage(cat)).used_bytes).toBe(good.length)
   await expect.poll(async () => (await storedFiles()).length).toBe(before.length + 1)
   await larder.call('DELETE', `/imports/${id}`, { as: cat })

@@ -10,6 +10,7 @@ import { imageForm, jpeg } from '../../../test/picture.ts'
 import { insertReadyImport } from '../../../test/ready-import.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { waitForImport } from '../../../test/wait-for-import.ts'
 import { whenDone } from '../../../test/when-done.ts'
 import { type Config, readConfig } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
@@ -81,10 +82,8 @@ async function begin(body: object, as = ann): Promise<ImportRead> {
 const read = async ({ id }: { id: number }, as = ann): Promise<ImportRead> =>
   (await larder.call('GET', `/imports/${id}`, { as })).json()
 
-async function until(found: { id: number }, status: ImportRead['status'], as = ann) {
-  await expect.poll(async () => (await read(found, as)).status).toBe(status)
-  return read(found, as)
-}
+const until = ({ id }: { id: number }, status: ImportRead['status'], as = ann) =>
+  waitForImport(larder, { id, as, status })
 
 const listImportRecipes = async ({ id }: { id: number }, as = ann): Promise<ImportRecipeRead[]> =>
   (await larder.call('GET', `/imports/${id}/recipes`, { as })).json().items

@@ -12,6 +12,7 @@ import { anyRecipe } from '../../../test/any-recipe.ts'
 import { encodeForm, imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { waitForImport } from '../../../test/wait-for-import.ts'
 
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
 
@@ -202,11 +203,7 @@ async function generateRecipeFiles(recipe: RecipeRead, place: string): Promise<W
   ]
 }
 
-async function until(id: number, status: ImportRead['status']) {
-  const now = async () => (await larder.call('GET', `/imports/${id}`, { as: bob })).json()
-  await expect.poll(async () => (await now()).status).toBe(status)
-  return now()
-}
+const until = (id: number, status: ImportRead['status']) => waitForImport(larder, { id, as: bob, status })
 
 /** Sends the archive as Bob, says yes to all, and answers what he has then, in order. */
 async function importAs(name: string, bytes: Uint8Array, visibility: string): Promise<RecipeRead[]> {

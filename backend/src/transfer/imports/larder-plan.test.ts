@@ -12,6 +12,7 @@ import { type AnyPlan, anyPlan, PLANNED_FROM, PLANNED_TO } from '../../../test/a
 import { encodeForm } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { waitForImport } from '../../../test/wait-for-import.ts'
 import { createChecker } from '../../http/validation.ts'
 
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
@@ -33,11 +34,7 @@ async function call(as: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', pat
   return answer.body === '' ? undefined : answer.json()
 }
 
-async function until(id: number, status: ImportRead['status']): Promise<ImportRead> {
-  const now = () => call(bob, 'GET', `/imports/${id}`)
-  await expect.poll(async () => (await now()).status).toBe(status)
-  return now()
-}
+const until = (id: number, status: ImportRead['status']) => waitForImport(larder, { id, as: bob, status })
 
 /** Sends it as Bob, who says yes; answers what he was shown before. */
 async function bring(bytes: Uint8Array): Promise<ImportRead> {
