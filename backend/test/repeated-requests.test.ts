@@ -41,6 +41,15 @@ test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
   },
 )
 
+test('a key is refused for another body or another address', async () => {
+  const headers = { 'idempotency-key': 'once' }
+  const body = { name: 'Bread' }
+  const send = (path: string, sent: object) => larder.call('POST', path, { as: admin, body: sent, headers })
+  expect((await send('/kitchens/', body)).statusCode).toBe(201)
+  for (const answer of [await send('/kitchens/', { name: 'Soup' }), await send('/shopping-lists/', body)])
+    expectProblem(answer, 422, 'This Idempotency-Key was used for another request.')
+})
+
 test.each(writes.map((route) => [route.label, route] as const))(
   '%s is done once, however often it is sent with one key',
   async (_label, route) => {

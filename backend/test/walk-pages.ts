@@ -11,6 +11,7 @@ export async function walkPages<Item>(larder: TestApp, url: string, as?: TestUse
     const answer = await larder.call('GET', address.pathname + address.search, { as })
     expect(answer.statusCode, answer.body).toBe(200)
     const page: { items: Item[]; next_cursor: string | null } = answer.json()
+    if (cursor) expect(page.items, 'a cursor leads to a page with items').not.toEqual([])
     items.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== null)

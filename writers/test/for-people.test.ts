@@ -43,6 +43,14 @@ describe.each([
   })
 })
 
+test('Markdown escapes its own syntax', () => {
+  const signs = '<b>\\ `*_[x](y)'
+  const recipe = { ...EXAMPLES[0]?.[1], title: signs, description: '# no\n1. list\n- item' } as ArchivedRecipe
+  const written = write(markdown, recipe, 'en')
+  expect(written).toContain('# \\<b\\>\\\\ \\`\\*\\_\\[x\\](y)\n')
+  expect(written).toContain('\\# no\\\n1\\. list\\\n\\- item\n')
+})
+
 const COMMON = {
   source_url: null,
   source_name: null,

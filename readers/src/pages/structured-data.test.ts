@@ -73,6 +73,18 @@ test('both are read from a file of schema.org, too', () => {
   ])
 })
 
+test.each([
+  ['30', 1800],
+  [30, 1800],
+  ['PT30S', 30],
+  ['30 s', 30],
+  ['1 hour', 3600],
+])('the time %j is %d seconds: bare numbers are minutes', (cookTime, seconds) => {
+  const recipe = { '@type': 'Recipe', name: 'Pie', recipeIngredient: ['1 egg'], cookTime }
+  expect(first(jsonLd(JSON.stringify(recipe))).cook_time_sec).toBe(seconds)
+  expect(readSchemaRecipe(recipe)?.cook_time_sec).toBe(seconds)
+})
+
 test('JSON-LD in a graph, with sections, times, yields and pictures by width', () => {
   const recipe = first(
     jsonLd(

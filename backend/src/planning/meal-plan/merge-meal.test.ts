@@ -40,6 +40,18 @@ test('merging does not depend on the order or repetition of operations', () => {
   )
 })
 
+test('an older note never replaces a newer one', () => {
+  const write = (at: number, note: string): MealOperation => ({
+    id: `${at}`,
+    at,
+    meal_key: KEY,
+    set: { note },
+  })
+  expect(applyAll([write(2, 'salty'), write(1, 'sweet')])).toMatchObject({ note: 'salty' })
+  expect(applyAll([write(1, 'sweet'), write(2, 'salty')])).toMatchObject({ note: 'salty' })
+  expect(applyAll([write(2, ''), write(1, 'sweet')])).toMatchObject({ note: null })
+})
+
 test('the newest change of each part wins as a unit', () => {
   const move = (at: number, day: string, meal: string): MealOperation => ({
     ...{ id: `${at}`, at, meal_key: KEY, set: { place: { day, meal, position: 1 } } },

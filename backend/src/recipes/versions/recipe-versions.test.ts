@@ -19,6 +19,8 @@ let url: string
 const PIZZA = {
   title: 'Pizza',
   servings: 2,
+  yield_words: '2 pizzas',
+  equipment: ['pizza stone', 'rolling pin'],
   ingredients: [{ line: '500 g flour' }, { line: '1 tsp oregano' }],
   steps: [{ instruction: 'Knead.' }, { instruction: 'Rise.', duration_sec: 3600 }, { instruction: 'Bake.' }],
 }
@@ -45,11 +47,13 @@ const current = async (as = ann) => (await larder.call('GET', url, { as })).json
 const written = ({
   title,
   servings,
+  yield_words,
+  equipment,
   notes,
   ingredients,
   steps,
 }: Omit<RecipeVersionRead['content'], 'images'>) => ({
-  ...{ title, servings, notes },
+  ...{ title, servings, yield_words, equipment, notes },
   lines: ingredients.map(({ line, ingredient_id, amount_grams }) => [line, ingredient_id, amount_grams]),
   steps: steps.map(({ instruction, duration_sec }) => [instruction, duration_sec]),
 })
@@ -89,13 +93,14 @@ test('a refused change saves no version', async () => {
 
 test('a restore creates a new version', async () => {
   const before = await current()
-  await change({ ...MORE_OREGANO, steps: [{ instruction: 'Order one.' }], notes: 'Quick.' })
+  const OTHER = { yield_words: 'one for all', equipment: ['telephone'], notes: 'Quick.' }
+  await change({ ...MORE_OREGANO, ...OTHER, steps: [{ instruction: 'Order one.' }] })
   const restored = await restore(1)
   expect(restored.statusCode, restored.body).toBe(200)
   expect(restored.json()).toEqual(await current())
   expect(restored.json()).toMatchObject({ version: 3, updated_by: { username: 'ann' } })
   expect(written(restored.json())).toEqual(written(before))
-  expect((await read(2)).content).toMatchObject({ notes: 'Quick.', steps: [{ instruction: 'Order one.' }] })
+  expect((await read(2)).content).toMatchObject({ ...OTHER, steps: [{ instruction: 'Order one.' }] })
   expect(await list()).toHaveLength(3)
   expect((await restore(3)).json(), 'what it is already stays').toMatchObject({ version: 3 })
 })
