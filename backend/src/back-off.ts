@@ -1,9 +1,9 @@
 const FIRST_MS = 500
 const MAX_MS = 30_000
-/** What has run for so long was well: its next end is no part of a row of failures. */
+/** A process that ran this long was healthy: its next exit starts a new series of failures. */
 const CALM_MS = 60 * 1000
 
-/** How long what has ended stays down before it is started again: no time at all, and then longer each time. */
+/** Delay before a process is restarted: none at first, then longer with each failure. */
 export class BackOff {
   #failures = 0
   #startedAt = 0

@@ -22,7 +22,7 @@ export class ConfigError extends Error {}
 
 const PORT_MAX = 65_535
 
-/** The only reader of the environment. Every mistake is reported at once, so that one restart mends them all. */
+/** Only this function reads the environment. It reports all mistakes at once, so that one restart fixes them. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const mistakes: string[] = []
   const read = variableReader(env, mistakes)
@@ -86,7 +86,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    /** Those of the settings that the environment names. */
+    /** Settings that the environment sets. */
     given: SETTING_NAMES.filter((name) => read.text(name.toUpperCase()) !== undefined),
     version: read.text('VERSION') ?? packageVersion(),
     commitHash: read.text('COMMIT_HASH') ?? (production ? 'unknown' : currentCommit()),
@@ -95,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return Object.freeze(config)
 }
 
-/** The driver knows one host. Of several, all but one could only be standbys, and something must know which. */
+/** The driver supports one host. With several, something would have to know which one is the primary. */
 function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: string[]) {
   const given = read.text('DATABASE_URL') ?? ''
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*(.*)$/.exec(given) ?? []
@@ -108,19 +108,19 @@ function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: stri
   return undefined
 }
 
-/** How many earlier versions of a recipe are kept; undefined: all. */
+/** Number of earlier versions that a recipe keeps; undefined: all. */
 const readMostVersions = (read: ReturnType<typeof variableReader>) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
     : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MAX_VERSIONS)
 
-/** Undefined: as much as the free disk allows. */
+/** Undefined: limited only by the free disk space. */
 const readImportTotal = (read: ReturnType<typeof variableReader>) =>
   (read.text('IMPORT_QUOTA_TOTAL_MB') ?? 'auto') === 'auto'
     ? undefined
     : read.integer('IMPORT_QUOTA_TOTAL_MB', 0, IMPORT_QUOTA_MB.min, IMPORT_QUOTA_MB.max)
 
-/** Private networks that the service may fetch from. */
+/** Private networks that outbound requests may reach. */
 function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {
   const given = (read.text('OUTBOUND_ALLOW') ?? '').split(',').map((range) => range.trim())
   return given.filter(Boolean).flatMap((text) => {
@@ -141,7 +141,7 @@ const STORAGE = [
   'STORAGE_REGION',
 ]
 
-/** S3, or undefined for files in DATA_DIR. Half a configuration is a mistake, never a silent fallback. */
+/** S3, or undefined for files in DATA_DIR. A partial configuration is an error, never a silent fallback. */
 function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]) {
   const url = read.url('STORAGE_URL')
   if (url === undefined) {
@@ -171,7 +171,7 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
 
 type Surroundings = { dataDir: string; hasBucket: boolean }
 
-/** When the service backs itself up, where to, and how many it keeps. */
+/** Schedule, destination and number of automatic backups. */
 function readBackup(
   read: ReturnType<typeof variableReader>,
   mistakes: string[],
@@ -190,7 +190,7 @@ function readBackup(
   }
 }
 
-/** Without SMTP_URL no mail is sent, and Admin helps whoever forgot their password. */
+/** Without SMTP_URL no e-mails are sent, and an admin resets forgotten passwords. */
 function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
   const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('MAIL_FROM')
@@ -205,7 +205,7 @@ function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
 }
 
 function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
-  /** NAME_FILE names a file that holds the value, the way container secrets arrive. */
+  /** NAME_FILE is the path of a file with the value, as with container secrets. */
   function text(name: string): string | undefined {
     const file = env[`${name}_FILE`]
     if (!file) return env[name] || undefined
@@ -247,7 +247,7 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
   return { text, integer, url, oneOf }
 }
 
-/** One for every two cores, since PostgreSQL and the website want theirs too; a family needs no more than one. */
+/** One worker per two cores, because PostgreSQL and the website need CPU too. One is enough for a family. */
 const defaultWorkers = () => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 function packageVersion(): string {

@@ -2,7 +2,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import { stripQuery } from './http/api-prefix.ts'
 
-/** JSON for machines; on a terminal, lines for people. Headers and bodies are never logged, so no secret is. */
+/** JSON lines, or readable lines on a terminal. Headers and bodies are never logged, so no secrets are. */
 export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
   return {
     level: logLevel,
@@ -22,7 +22,7 @@ export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logge
 
 type LoggedError = { type: string; message: string; stack: string; code: unknown; cause?: LoggedError }
 
-/** Drivers hang whole clients and requests on their errors; this much tells what happened. */
+/** Drivers attach clients and requests to their errors. These fields are enough to diagnose them. */
 function describeError(error: Error): LoggedError {
   const { message, stack = '', cause } = error
   const code = 'code' in error ? error.code : undefined

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/start-error.ts'
 
-/** Either way loads only what it runs: a supervisor needs none of the features. */
+/** Imported dynamically: the supervisor needs none of the domains. */
 async function main() {
   const config = readConfig()
   if (cluster.isPrimary && config.workers > 1) {

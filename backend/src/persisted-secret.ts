@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import { syncFolder, writeThrough } from './fsync.ts'
 import { tempFileName } from './temp-files.ts'
 
-/** File systems without hard links, such as shared folders of virtual machines. */
+/** Error codes of file systems without hard links, such as shared folders of virtual machines. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
 
-/** What a file of ours holds; undefined when there is none, or only what a kill or a power cut left of one. */
+/** Undefined if the file is missing, or empty after a crash. */
 export async function readPersistedSecret(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error) => {
     if (error.code !== 'ENOENT') throw error
@@ -16,8 +16,8 @@ export async function readPersistedSecret(file: string): Promise<string | undefi
 }
 
 /**
- * Keeps a secret under its name, whole and on the disk or not at all, and answers the one that is kept: where two
- * start at once, both go on with the same.
+ * Stores a secret atomically and durably, and returns the stored one: if two processes start at once, both use the same
+ * secret.
  */
 export async function persistSecret(file: string, secret: string): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
@@ -26,7 +26,7 @@ export async function persistSecret(file: string, secret: string): Promise<strin
     await writeThrough(unfinished, secret, 0o600)
     const isNew = await linkTo(unfinished, file)
     const kept = isNew ? secret : await readPersistedSecret(file)
-    // There is a file, and nothing in it: an earlier version was killed before it had written it.
+    // The file is empty: an earlier version was killed before it wrote the secret.
     if (!kept) await rename(unfinished, file)
     await syncFolder(dirname(file))
     return kept ?? secret
@@ -35,7 +35,7 @@ export async function persistSecret(file: string, secret: string): Promise<strin
   }
 }
 
-/** Unlike a rename, a link never replaces what another has put there meanwhile. */
+/** Unlike a rename, a link never replaces a file that another process created meanwhile. */
 async function linkTo(unfinished: string, file: string): Promise<boolean> {
   try {
     await link(unfinished, file)

@@ -32,7 +32,7 @@ import { mergePlacements } from './shopping/shelves/placements.queries.ts'
 import { releaseStores } from './shopping/stores/kitchen-stores.queries.ts'
 import { deletePrivateStores } from './shopping/stores/stores.queries.ts'
 
-/** All reactions of higher domains to what happens in lower ones. */
+/** All reactions of higher domains to events in lower ones. */
 export function registerHooks() {
   onSharingEnded.register(releaseRecipes, releaseBooks, releaseLists, releaseStores)
   onMemberLeft.register(stopFollowingForMember)

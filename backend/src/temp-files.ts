@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The second is what earlier versions called a database in the making. */
+/** The second was the suffix of a database under construction in earlier versions. */
 const NAMES = [/\.new-(\d+)-[0-9a-f]+$/, /^postgres-new-(\d+)(?:\.password)?$/]
 
-/** What is made under this name gets its own when it is whole. */
+/** A file or folder with this name is renamed when it is complete. */
 export const tempFileName = (path: string) => `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`
 
-/** Removes from a folder what processes that are no more have left unfinished. */
+/** Removes temporary files of dead processes from a folder. */
 export async function removeTempFiles(folder: string) {
   for (const name of await readdir(folder)) {
     const pid = NAMES.map((form) => form.exec(name)?.[1]).find((found) => found !== undefined)
     if (!pid || isAnotherAlive(Number(pid))) continue
-    // A killed start may have left someone who still writes there, and who ends when it is gone.
+    // A killed start may have left a process that still writes there. It ends when the folder is deleted.
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 10 })
   }
 }

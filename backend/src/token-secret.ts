@@ -6,7 +6,7 @@ const MIN_BYTES = 32
 const PLACEHOLDER =
   /change.?me|replace.?me|example|insecure|default|secret|password|for.?tests|development|larder|qwert[yz]|abcdefgh|12345678/i
 
-/** Long and random to the eye, but printed in documentation and tutorials, and copied from there into many a service. */
+/** Long and random-looking secrets that are published in documentation and tutorials. */
 const PUBLISHED = new Set([
   '09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7',
   '404e635266556a586e3272357538782f413f4428472b4b6250645367566b5970',
@@ -14,7 +14,7 @@ const PUBLISHED = new Set([
   'aym1sysppbydfgzld3umj1qzkobwvmkoqq-estjqlr_t-1qs0gzh75aktmn3yj0ips4hcguutwjazzr1z9caow',
 ])
 
-/** What makes a secret guessable, or undefined. Published placeholders are long enough but known to everyone. */
+/** Returns why a secret is guessable, or undefined. Published placeholders are long enough but known to everyone. */
 export function weaknessOfSecret(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < MIN_BYTES) return `is shorter than ${MIN_BYTES} bytes`
   if (PLACEHOLDER.test(secret)) return 'is a placeholder that anyone could guess'
@@ -26,21 +26,21 @@ export function weaknessOfSecret(secret: string): string | undefined {
   return undefined
 }
 
-/** The same piece at least twice, the last of them perhaps cut short. */
+/** The same sequence at least twice; the last one may be cut off. */
 function isRepetition(secret: string): boolean {
   for (let period = 1; period <= secret.length / 2; period++)
     if (secret.startsWith(secret.slice(period))) return true
   return false
 }
 
-/** Of random hexadecimal digits a fifth are followed by a neighbour; two thirds are no accident. */
+/** In random hexadecimal digits, a fifth is followed by a neighbour; two thirds are not random. */
 function isSequence(secret: string): boolean {
   const codes = Array.from(secret, (character) => character.codePointAt(0) as number)
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] as number)) <= 1)
   return steps.length > ((codes.length - 1) * 2) / 3
 }
 
-/** Development only: a secret of this installation's own, made once and kept in the data folder. */
+/** Development only: a secret for this installation, created once and stored in the data folder. */
 export async function persistedTokenSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
   return (

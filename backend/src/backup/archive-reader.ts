@@ -14,7 +14,7 @@ export class Damaged extends StartError {
   }
 }
 
-/** A backup that has been read from end to end and is whole: every bit is one that a backup would have written. */
+/** A backup that was read to the end and verified: every byte is as the writer would have written it. */
 export class Archive {
   readonly manifest: Manifest
   readonly #file: FileHandle

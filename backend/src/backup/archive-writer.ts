@@ -10,7 +10,9 @@ import { syncFolder } from '../fsync.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
 import { countPadding, TAR_END, tarHeader } from './tar-header.ts'
 
-/** Writes a tar file part by part; the list of parts with their checksums comes last, when all of it is known. */
+/**
+ * Writes a tar file part by part. The list of parts with their checksums comes last, because only then it is complete.
+ */
 export class ArchiveWriter {
   readonly #out: Writable
   readonly #time = Math.floor(Date.now() / 1000)
@@ -19,7 +21,7 @@ export class ArchiveWriter {
 
   constructor(out: Writable) {
     this.#out = out
-    // A disk that fills up is noticed at the next write; without a listener it would end the process.
+    // A full disk is reported by the next write. Without this listener, the error event would end the process.
     out.on('error', (error) => (this.#failure = error))
   }
 
@@ -45,7 +47,10 @@ export class ArchiveWriter {
   }
 }
 
-/** The file has its name only when it is whole and on the disk; it holds password hashes, so it is its owner's alone. */
+/**
+ * Renames the file to its final name after it is complete and synced. It contains password hashes, so only the owner
+ * can read it.
+ */
 export async function writeArchiveFile(file: string, fill: (writer: ArchiveWriter) => Promise<void>) {
   if (existsSync(file)) throw new StartError(`${file} exists already, and is not overwritten.`)
   await mkdir(dirname(file), { recursive: true })

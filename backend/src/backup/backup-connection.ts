@@ -2,7 +2,7 @@ import pg from 'pg'
 import { BACKUP_LOCK } from '../db/backup-lock.ts'
 import { StartError } from '../db/start-error.ts'
 
-/** A connection for long work, whatever limits the server has for its other guests. */
+/** A connection for long statements; overrides the server's timeouts. */
 export async function connectForHours(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder-backup', keepAlive: true })
   client.on('error', () => {})
@@ -12,7 +12,7 @@ export async function connectForHours(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Kept until the connection ends. */
+/** Session lock, released when the connection ends. */
 export async function holdBackupLock(client: pg.Client) {
   const { rows } = await client.query('select pg_try_advisory_lock($1) as is_free', [BACKUP_LOCK])
   if (rows[0].is_free) return

@@ -5,12 +5,14 @@ import type { ArchiveWriter } from './archive-writer.ts'
 export type BackupSettings = Config['backup']
 export type Range = { start: number; end: number }
 
-/** Where the service keeps its backups. */
+/** Storage for the service's own backups. */
 export type BackupStorage = {
-  /** Answers its size once it has been read back, bit for bit. What an earlier try left under this name is replaced. */
+  /**
+   * Returns the size after the file was read back and compared. Replaces what an earlier attempt left under this name.
+   */
   write: (name: string, fill: (writer: ArchiveWriter) => Promise<void>) => Promise<number>
-  /** Undefined when it is not there. */
+  /** Undefined if there is no such backup. */
   read: (name: string, range: Range) => Promise<Readable | undefined>
-  /** What is not there is fine. */
+  /** Does nothing if there is no such backup. */
   remove: (name: string) => Promise<void>
 }

@@ -13,7 +13,9 @@ import type { BackupSettings, BackupStorage } from './backup-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 
-/** In the bucket of the pictures, where only we read it. It is written beside the database first, and checked there. */
+/**
+ * Stores backups in the private part of the pictures' bucket. The file is first written and verified on the local disk.
+ */
 export function bucketStorage(
   storage: NonNullable<Config['storage']>,
   { folder }: BackupSettings,

@@ -6,7 +6,7 @@ import { StartError } from '../db/start-error.ts'
 
 type ReachedDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> }
 
-/** The database to read from: the configured one, the embedded one of a running Larder, or that of a stopped one. */
+/** The database to read from: the configured one, or the embedded one of a running or stopped Larder. */
 export async function reachForReading(config: Config): Promise<ReachedDatabase> {
   const url = config.databaseUrl ?? (await findRunningServer(config.dataDir))
   if (url) return { url, isEmbedded: !config.databaseUrl, close: async () => {} }
@@ -15,7 +15,7 @@ export async function reachForReading(config: Config): Promise<ReachedDatabase> 
   return reachForReplacing(config)
 }
 
-/** The database to overwrite; an embedded one must not be in use, and is made when there is none. */
+/** The database to overwrite. An embedded one must not be in use, and is created if there is none. */
 export async function reachForReplacing(config: Config): Promise<ReachedDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, isEmbedded: false, close: async () => {} }
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })

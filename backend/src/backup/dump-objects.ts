@@ -7,12 +7,12 @@ import type { Progress } from './progress.ts'
 
 const AT_ONCE = 8
 
-/** The keys of all objects that rows name. Other objects in the store are on their way out. */
+/** Keys of all objects that rows refer to. Other objects in the store are waiting for their removal. */
 export async function listObjects(client: pg.Client): Promise<string[]> {
   return (await listPictures(client)).flatMap(objectKeys)
 }
 
-/** Writes every object, and answers the keys of those that the store does not have. */
+/** Writes every object and returns the keys of missing ones. */
 export async function dumpObjects(
   store: ObjectStore,
   keys: string[],
@@ -35,7 +35,7 @@ export async function dumpObjects(
 }
 
 async function readObject(store: ObjectStore, key: string): Promise<Buffer | undefined> {
-  // A row that names something impossible must not keep all the others from being saved.
+  // A row with an invalid key must not prevent the backup of all other objects.
   const found = OBJECT_KEY.test(key) ? await store.get(key) : undefined
   if (!found) return undefined
   const bytes = await buffer(found.body)

@@ -7,12 +7,12 @@ import type { Progress } from './progress.ts'
 
 const compress = promisify(gzip)
 const PART_BYTES = 4 * 1024 * 1024
-/** Few, because a recipe may be a megabyte. */
+/** Small, because a recipe can have a megabyte. */
 const ROWS_AT_ONCE = 100
 
 const { escapeIdentifier, escapeLiteral } = pg
 
-/** What comes and goes: the bytes of imports under way, and exports. Gigabytes that can be had again. */
+/** Temporary data that can be created again and may have gigabytes: uploads of running imports, and exports. */
 export const PASSING = [
   'backups',
   'export_chunks',
@@ -25,7 +25,7 @@ export const PASSING = [
   'service_errors',
 ]
 
-/** Every table of Larder's with the columns that can be written: what the database computes, it computes again. */
+/** All of Larder's tables with their writable columns; generated columns are computed again. */
 const TABLES = `
   select c.relname as name,
     array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = '') as columns,
@@ -38,7 +38,7 @@ const TABLES = `
 
 type Table = { name: string; columns: string[]; identities: string[] }
 
-/** Writes every row as a line of JSON. The client must be in a transaction that sees one moment. */
+/** Writes every row as a line of JSON. The client must be in a repeatable-read transaction. */
 export async function dumpTables(
   client: pg.Client,
   writer: ArchiveWriter,

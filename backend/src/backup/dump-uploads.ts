@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 type StoredUpload = { object_key: string; size: string }
 
-/** Uploads of imports that the database knows. Backups leave them out: they can be sent again. */
+/** Uploads of imports. Backups omit them: users can upload the file again. */
 export async function listUploads(client: pg.Client): Promise<StoredUpload[]> {
   const { rows: found } = await client.query(
     `select to_regclass('public.import_uploads') is not null as has_it`,
@@ -12,7 +12,7 @@ export async function listUploads(client: pg.Client): Promise<StoredUpload[]> {
   return rows
 }
 
-/** Enters uploads without an import, so that maintenance removes objects that only the replaced rows knew. */
+/** Inserts uploads without an import, so that maintenance deletes objects that only the replaced rows referred to. */
 export async function insertReleased(client: pg.Client, uploads: StoredUpload[]) {
   await client.query(
     `insert into import_uploads (object_key, size)

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import type { StoredPicture } from '../storage/object-store.ts'
 
-/** Every table whose rows name objects. */
+/** All tables whose rows refer to objects. */
 const TABLES = ['recipe_images', 'recipe_version_images', 'cooking_images', 'book_images']
 
-/** All pictures that rows name; an older database has fewer tables. */
+/** All pictures that rows refer to. An older database has fewer tables. */
 export async function listPictures(client: pg.Client): Promise<StoredPicture[]> {
   const { rows: found } = await client.query<{ name: string }>(
     `select name from unnest($1::text[]) name where to_regclass('public.' || name) is not null`,

@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts'
 
 const AT_ONCE = 8
 
-/** Puts every object back. Keys are never reused, so an object that is there already is the same one. */
+/** Stores every object. Keys are never reused, so an existing object is the same one. */
 export async function loadObjects(archive: Archive, store: ObjectStore, progress: Progress) {
   const parts = archive.manifest.parts.filter((part) => objectOfPart(part.name) !== undefined)
   for (let start = 0; start < parts.length; start += AT_ONCE) {

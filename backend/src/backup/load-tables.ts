@@ -9,8 +9,8 @@ const decompress = promisify(gunzip)
 const { escapeIdentifier } = pg
 
 /**
- * Puts every row back under its own id, and every counter where it stood. Answers the tables that are not Larder's:
- * somebody had put them next to it, and only they know how to make them.
+ * Inserts every row with its id and restores every sequence. Returns the tables that are not Larder's: somebody else
+ * created them, and they cannot be restored.
  */
 export async function loadTables(client: pg.Client, archive: Archive, progress: Progress): Promise<string[]> {
   const { parts } = archive.manifest
@@ -24,7 +24,7 @@ export async function loadTables(client: pg.Client, archive: Archive, progress: 
   for (const table of tables) {
     const columns = table.columns.map(escapeIdentifier).join(', ')
     const name = escapeIdentifier(table.name)
-    // One value of text per part, never parsed here: numbers keep every digit.
+    // One text value per part, never parsed here, so that numbers keep every digit.
     const insert = `insert into ${name} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${name}, $1::json)`
     let rows = 0

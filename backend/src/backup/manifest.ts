@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { StartError } from '../db/start-error.ts'
 
-/** Raised when a reader of the older form could no longer restore what is written. */
+/** Increase it when older versions could not restore the new format. */
 export const FORMAT = 1
 export const MANIFEST = 'manifest.json'
 export const MANIFEST_SUM = 'manifest.sha256'
@@ -19,13 +19,13 @@ const DumpedTable = Type.Object({
   name: Type.String(),
   columns: Type.Array(Type.String()),
   rows: Type.Integer({ minimum: 0 }),
-  /** Where the counter of each identity column stood. */
+  /** Last value of each identity column. */
   counters: Type.Array(
     Type.Object({ column: Type.String(), last_value: Type.String(), is_called: Type.Boolean() }),
   ),
 })
 
-/** What a backup says about itself: all that a restore needs to know before it touches anything. */
+/** Metadata of a backup: everything a restore must know before it changes anything. */
 export type Manifest = Static<typeof Manifest>
 const Manifest = Type.Object({
   format: Type.Integer({ minimum: 1 }),
@@ -33,9 +33,9 @@ const Manifest = Type.Object({
   created_at: Type.String(),
   migrations: Type.Array(Type.String()),
   tables: Type.Array(DumpedTable),
-  /** False for a snapshot of the database alone: then the pictures in the store stay as they are. */
+  /** False for a snapshot of the database only; the pictures in the store are not changed then. */
   has_objects: Type.Boolean(),
-  /** Pictures that rows name and the store did not have. */
+  /** Pictures that rows refer to but were missing in the store. */
   missing_objects: Type.Array(Type.String()),
   parts: Type.Array(Part),
 })

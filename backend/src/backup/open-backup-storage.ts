@@ -2,7 +2,7 @@ import type { Config } from '../config.ts'
 import type { BackupStorage } from './backup-storage.ts'
 import { folderStorage } from './folder-storage.ts'
 
-/** The S3 client is loaded only when it is needed. */
+/** Loads the S3 client only if it is used. */
 export async function openBackupStorage({ backup, storage }: Config): Promise<BackupStorage> {
   const folder = folderStorage(backup)
   if (!backup.isInBucket || !storage) return folder

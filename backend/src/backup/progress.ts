@@ -1,12 +1,12 @@
 const WIDTH = 30
 const QUIET_STEP = 25
 
-/** Told how far a piece of work has come; `total` may still grow. */
+/** Progress callback; `total` may still grow. */
 export type Progress = (label: string, done: number, total: number) => void
 
 export const noProgress: Progress = () => {}
 
-/** A bar that fills in a terminal, and a line now and then where the output is kept. */
+/** A progress bar on a terminal, an occasional line in a log. */
 export function progressBar(out: NodeJS.WriteStream = process.stderr): Progress {
   let label = ''
   let shown = -1

@@ -6,8 +6,8 @@ import { objectsIn } from './load-objects.ts'
 import { dbOnConnection } from './replace-schema.ts'
 
 /**
- * Enters the pictures of a backup for removal before they are stored, as an upload does, so that housekeeping finds
- * what a killed restore leaves. A restore that gets through replaces this table with all others. Answers the keys.
+ * Registers the pictures of a backup for removal before they are stored, as an upload does, so that maintenance deletes
+ * what a killed restore leaves. A successful restore replaces this table with all others. Returns the keys.
  */
 export async function enterObjects(
   client: pg.Client,
@@ -17,7 +17,7 @@ export async function enterObjects(
   const knownKeys = new Set(known.map((picture) => picture.object_key))
   const pictures = groupPictures(objectsIn(archive)).filter(({ object_key }) => !knownKeys.has(object_key))
   if (pictures.length === 0) return []
-  // The rows will be those of the backup; until then this is what the next start would make of the database.
+  // The rows will be those of the backup. Until then, the database must look as the next start expects it.
   if (!(await hasRemovals(client))) await migrate(dbOnConnection(client))
   await client.query(
     `insert into object_removals (object_key, widths, due_at)
@@ -28,12 +28,12 @@ export async function enterObjects(
   return pictures.map((picture) => picture.object_key)
 }
 
-/** For a restore that failed and has removed its objects itself. */
+/** For a restore that failed and has deleted its objects. */
 export async function strikeOff(client: pg.Client, keys: string[]) {
   await client.query('delete from object_removals where object_key = any ($1)', [keys])
 }
 
-/** Nothing has been stored in a database that is older than pictures, or empty. */
+/** An empty database, or one older than pictures, has no stored objects. */
 export async function hasRemovals(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(`select to_regclass('public.object_removals') is not null as has_it`)
   return rows[0].has_it

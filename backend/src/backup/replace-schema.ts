@@ -5,7 +5,9 @@ import { listKnownMigrations, readMigration } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import type { DB } from '../db/tables.ts'
 
-/** Everything in the schema that belongs to us and to no extension. Tables first: they use the functions, as some functions use others. */
+/**
+ * All objects of the schema that belong to us and not to an extension. Tables first, because they use the functions.
+ */
 const DROPS = `
   with ours as (
     select 1 as place, format('drop table %s cascade', c.oid::regclass) as statement, c.oid
@@ -20,15 +22,15 @@ const DROPS = `
   where not exists (select from pg_depend d where d.objid = ours.oid and d.deptype = 'e')
   order by place`
 
-/** Leaves the schema as before the first migration. Extensions stay: they may be the administrator's. */
+/** Leaves the schema as before the first migration. Extensions stay: an administrator may have installed them. */
 export async function dropEverything(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(DROPS)
   for (const { statement } of rows) await client.query(statement)
-  // What waits in the queue is about rows that are gone.
+  // Queued jobs refer to deleted rows.
   await client.query('drop schema if exists graphile_worker cascade')
 }
 
-/** A database that others use too must not lose their tables. */
+/** Tables of other applications in the same database must not be dropped. */
 export async function requireOursAlone(client: pg.Client) {
   const sources = await Promise.all((await listKnownMigrations()).map(readMigration))
   const ours = [...sources.join('\n').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
@@ -47,7 +49,7 @@ export async function requireOursAlone(client: pg.Client) {
     )
 }
 
-/** The migrator's view of our one connection, so that it works inside our transaction. */
+/** Lets the migrator use our connection, so that it runs inside our transaction. */
 export function dbOnConnection(client: pg.Client): Db {
   const connection = {
     query: (text: string, values: unknown[]) => client.query(text, values),
@@ -77,8 +79,9 @@ const TRIGGERS = `
   where not t.tgisinternal and c.relnamespace = 'public'::regnamespace group by t.tgrelid`
 
 /**
- * Runs `load` on bare tables and then brings back what was taken away: foreign keys, so that rows may come in any
- * order, and checked all at once; indexes, which are built faster than they grow; triggers, whose work is in the rows.
+ * Runs `load` on tables without foreign keys, indexes and triggers, and then creates them again. So rows can be loaded
+ * in any order and are checked once, indexes are built faster, and triggers do not run for rows that already contain
+ * their effects.
  */
 export async function withBareTables<Result>(
   client: pg.Client,

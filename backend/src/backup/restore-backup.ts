@@ -20,14 +20,14 @@ const BETWEEN_LOOKS_MS = 200
 type RestoreOptions = {
   url: string
   objectStore: ObjectStore
-  /** An embedded database is Larder's by definition; on a server others may have put something next to it. */
+  /** An embedded database contains only Larder's tables; on a server there may be others. */
   isEmbedded: boolean
   progress?: Progress
 }
 
 /**
- * Replaces all data by that of the backup, or changes nothing: objects first, then all rows in one transaction.
- * Answers the tables in the backup that are not Larder's, which are left out.
+ * Replaces all data with that of the backup, or changes nothing: stores the objects first, then all rows in one
+ * transaction. Returns the tables in the backup that are not Larder's and were left out.
  */
 export async function restoreBackup(archive: Archive, options: RestoreOptions): Promise<string[]> {
   const { url, objectStore, isEmbedded, progress = noProgress } = options
@@ -52,7 +52,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const inUse = new Set(before.flatMap(objectKeys))
-      // What cannot be removed now stays entered.
+      // Objects that cannot be deleted now stay registered for removal.
       await objectStore
         .remove(objectsIn(archive).filter((key) => !inUse.has(key)))
         .then(() => strikeOff(client, entered))
@@ -71,7 +71,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   const uploads = await listUploads(client)
   await client.query('begin')
   await dropEverything(client)
-  // The schema as it was when the backup was made; what has changed since then is done to the rows as in any upgrade.
+  // Creates the schema of the backup's version. Later migrations then change the rows as in an upgrade.
   await migrate(db, { upTo: withoutDated(archive.manifest.migrations).at(-1), isInTransaction: true })
   const skipped = await withBareTables(
     client,
@@ -85,7 +85,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   return skipped
 }
 
-/** Pictures that only the replaced rows knew are removed in 30 days, like all that is thrown away. */
+/** Pictures that only the replaced rows referred to are deleted after 30 days, like everything in the trash. */
 async function insertLeftovers(client: pg.Client, before: StoredPicture[]) {
   const named = new Set((await listPictures(client)).map((picture) => picture.object_key))
   await client.query(
@@ -97,7 +97,7 @@ async function insertLeftovers(client: pg.Client, before: StoredPicture[]) {
   )
 }
 
-/** Those that are on their way out, too. */
+/** Includes pictures that wait for their removal. */
 async function listStored(client: pg.Client): Promise<StoredPicture[]> {
   if (!(await hasRemovals(client))) return []
   const { rows } = await client.query<StoredPicture>('select object_key, widths from object_removals')
@@ -112,7 +112,7 @@ async function requireKnown({ manifest }: Archive) {
     )
 }
 
-/** Looks more than once: PostgreSQL takes a moment to notice that a Larder which has just ended is gone. */
+/** Checks repeatedly: PostgreSQL needs a moment to notice that a Larder has ended. */
 async function requireStopped(client: pg.Client) {
   let connections = 0
   for (let look = 0; look < LOOKS; look++) {

@@ -9,10 +9,12 @@ const PARTIAL = '.partial'
 
 type Snapshot = { url: string; dataDir: string; version: string; before: string; progress?: Progress }
 
-/** Saves the rows of an embedded database next to it before they are changed, and answers the file. Pictures stay. */
+/**
+ * Saves the rows of an embedded database beside it before an upgrade changes them, without pictures. Returns the file.
+ */
 export async function takeSnapshot({ url, dataDir, version, before, ...options }: Snapshot): Promise<string> {
   const folder = join(dataDir, 'snapshots')
-  // The time comes first, so that the names are in order of age.
+  // The time comes first, so that names sort by age.
   const time = new Date().toISOString().replaceAll(':', '-').replace(/\.\d+/, '')
   const file = join(folder, `${time}-before-${before.replaceAll(/[^\w.-]/g, '-')}.tar`)
   await rm(file, { force: true })

@@ -2,7 +2,7 @@ const BLOCK = 512
 
 export type TarEntry = { name: string; size: number; time: number }
 
-/** A ustar header. Every field but these three is fixed, so a header that differs from what we would write is damaged. */
+/** A ustar header. All fields but these three are constant, so a header that differs from ours is damaged. */
 export function tarHeader({ name, size, time }: TarEntry): Buffer {
   const block = Buffer.alloc(BLOCK)
   if (Buffer.byteLength(name) > 100) throw new Error(`'${name}' is too long for a name in a tar file`)
@@ -19,7 +19,7 @@ export function tarHeader({ name, size, time }: TarEntry): Buffer {
   return block
 }
 
-/** Undefined when this is not a header of ours, down to the last bit. */
+/** Undefined if the header is not exactly what we would write. */
 export function readTarHeader(block: Buffer): TarEntry | undefined {
   const end = block.indexOf(0)
   const entry = {
@@ -33,7 +33,7 @@ export function readTarHeader(block: Buffer): TarEntry | undefined {
 
 export const countPadding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK
 
-/** What ends a tar file. */
+/** End-of-archive marker. */
 export const TAR_END = Buffer.alloc(2 * BLOCK)
 
 export const HEADER_BYTES = BLOCK

@@ -5,7 +5,7 @@ import { takeSnapshot } from './take-snapshot.ts'
 
 type Upgrade = { db: Db; url: string; config: Pick<Config, 'databaseUrl' | 'dataDir' | 'version'> }
 
-/** Migrates. Before it changes an embedded database that has been used, it takes a snapshot and answers its file. */
+/** Runs migrations. Before it changes an embedded database with data, it takes a snapshot and returns its file. */
 export async function upgradeDatabase({ db, url, config }: Upgrade) {
   const snapshot = config.databaseUrl ? undefined : await snapshotIfNeeded({ db, url, config })
   return { snapshot, migrations: await migrate(db) }

@@ -7,7 +7,7 @@ import type { Archive } from './archive-reader.ts'
 import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 
-/** Restores a backup into a database and a folder of its own, which are gone again afterwards. */
+/** Restores a backup into a temporary database and folder. */
 export async function verifyBackup(archive: Archive, port: number, progress: Progress) {
   const folder = await mkdtemp(join(tmpdir(), 'larder-check-'))
   await using ending = new AsyncDisposableStack()

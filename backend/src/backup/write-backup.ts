@@ -10,19 +10,19 @@ import { noProgress, type Progress } from './progress.ts'
 type BackupOptions = {
   url: string
   version: string
-  /** Without a store, the pictures are left out. */
+  /** Without a store, pictures are left out. */
   objectStore?: ObjectStore
   progress?: Progress
 }
 
 export type BackupSummary = { tables: DumpedTable[]; objects: number; missing: string[] }
 
-/** Everything that Larder knows, as of one moment, while it goes on working. */
+/** Backs up all data as of one moment while the service runs. */
 export async function writeBackup(writer: ArchiveWriter, options: BackupOptions): Promise<BackupSummary> {
   const { url, version, objectStore, progress = noProgress } = options
   const client = await connectForHours(url)
   try {
-    // Before the snapshot is taken: objects that are being removed right now must be gone from the rows too.
+    // Before the snapshot: objects that are being deleted now must also be missing in the rows of the backup.
     await holdBackupLock(client)
     await client.query('begin isolation level repeatable read read only')
     const migrations = await listExecuted(client)

@@ -7,7 +7,7 @@ import { type AddressRange, lookupPublic, requirePublicHost } from './ssrf-guard
 
 const MAX_REDIRECTS = 5
 const MAX_HEADER_BYTES = 32 * 1024
-/** Name, connection and handshake of one request. */
+/** Timeout for DNS, connection and TLS handshake of one request. */
 const CONNECT_TIMEOUT_MS = 10_000
 
 const DECODERS: Record<string, () => Transform> = {
@@ -19,11 +19,11 @@ const DECODERS: Record<string, () => Transform> = {
 }
 
 type OutsideRequest = {
-  /** Media types that are taken, such as `text/html` or `image/*`. */
+  /** Accepted media types, such as `text/html` or `image/*`. */
   accept: readonly string[]
-  /** After decompression. */
+  /** Limit after decompression. */
   maxBytes: number
-  /** From the first name that is resolved to the last byte. */
+  /** Covers everything from DNS lookup to the last byte, including redirects. */
   timeoutMs: number
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
@@ -31,7 +31,7 @@ type OutsideRequest = {
   signal?: AbortSignal
 }
 export type GuardedResponse = {
-  /** Where it came from in the end. */
+  /** URL after redirects. */
   url: string
   status: number
   headers: IncomingMessage['headers']
@@ -40,7 +40,10 @@ export type GuardedResponse = {
 }
 export type GuardedFetch = (url: string, request: OutsideRequest) => Promise<GuardedResponse>
 
-/** The one door to the internet. It leads to public addresses alone, besides those that the operator allows. */
+/**
+ * The only function that sends requests to the internet. It connects only to public addresses and those that the
+ * operator allows.
+ */
 export function createGuardedFetch({
   allowed,
   userAgent,
@@ -87,7 +90,7 @@ export function createGuardedFetch({
       },
       lookup,
       signal,
-      // A connection that is kept would serve a name whose address nobody has checked since.
+      // A reused connection would bypass the check of the host's current address.
       agent: false,
       maxHeaderSize: MAX_HEADER_BYTES,
     })

@@ -1,4 +1,4 @@
-/** Why nothing came back from the internet; each is said to the person who asked for it. */
+/** Reason why an outbound request failed; shown to the user. */
 export const OUTBOUND_CODES = [
   'not_an_address',
   'address_refused',

@@ -4,14 +4,15 @@ import { OutboundError } from './outbound-error.ts'
 
 const BUSY = [429, 503]
 
-/** How long a busy site asks to be left alone. */
 function retryAfterMs(error: unknown): number | undefined {
   if (!(error instanceof OutboundError) || !BUSY.includes(Number(error.params.status))) return undefined
   const seconds = Number(error.params.retry_after_seconds)
   return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
-/** Asks each host one thing at a time, and once more when it says when and the time for all of it allows that. */
+/**
+ * Sends one request per host at a time, and retries once if the host sends `Retry-After` and the time limit allows it.
+ */
 export function createPoliteFetch(guardedFetch: GuardedFetch): GuardedFetch {
   const lastTurns = new Map<string, Promise<unknown>>()
 
@@ -47,7 +48,7 @@ export function createPoliteFetch(guardedFetch: GuardedFetch): GuardedFetch {
   }
 }
 
-/** Whoever stops waiting for their turn leaves it to the next, who waits as before. */
+/** A caller that stops waiting does not disturb the order of the queue. */
 async function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal | undefined,

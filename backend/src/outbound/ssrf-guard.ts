@@ -5,7 +5,7 @@ import { OutboundError } from './outbound-error.ts'
 
 export type AddressRange = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, bits: number]
 
-/** `10.0.0.0/8`, or one address; undefined where it is neither. */
+/** Parses `10.0.0.0/8` or a single address; undefined if it is neither. */
 export function parseRange(text: string): AddressRange | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text)
   if (isIP(text) === 0) return undefined
@@ -13,14 +13,17 @@ export function parseRange(text: string): AddressRange | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128]
 }
 
-/** Whether strangers may make us talk to it: what is not known to be public is taken to be private. */
+/**
+ * Whether a request that a user triggered may connect to this address. Addresses not known to be public count as
+ * private.
+ */
 export function mayReach(text: string, allowed: readonly AddressRange[]): boolean {
-  // An IPv4 address in the clothes of an IPv6 one is judged as what it is.
+  // An IPv4-mapped IPv6 address is checked as IPv4.
   const address = ipaddr.process(text)
   return isPublic(address) || allowed.some((range) => isWithin(address, range))
 }
 
-/** Of IPv6 only one eighth is given out; outside of it lie old ways to write addresses of IPv4. */
+/** Only 2000::/3 is allocated. Other ranges contain obsolete encodings of IPv4 addresses. */
 const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3')
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
@@ -32,8 +35,8 @@ function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, [range, bits]: AddressRang
 }
 
 /**
- * Resolves a name for the connection that is about to be made, so that what was checked is what is connected to: a name
- * that is resolved again later may have changed its mind.
+ * Resolves the host for the connection itself, so that the checked address is the one that is used. A second lookup
+ * could return another address (DNS rebinding).
  */
 export const lookupPublic =
   (allowed: readonly AddressRange[]): LookupFunction =>
@@ -48,7 +51,7 @@ export const lookupPublic =
     })
   }
 
-/** A host that is an address is never looked up, so it is checked here. */
+/** A host that is an IP address is never looked up, so it is checked here. */
 export function requirePublicHost({ hostname }: URL, allowed: readonly AddressRange[]) {
   const host = hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) !== 0 && !mayReach(host, allowed)) throw new OutboundError('address_refused', { host })

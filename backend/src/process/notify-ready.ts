@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
 
-/** What whoever started this wants to know of it once it serves. */
+/** Startup information for the parent process. */
 export type Ready = {
   version: string
   siteUrl: string
@@ -10,7 +10,7 @@ export type Ready = {
   port: number
   sitePort: number
   database: string
-  /** Where the database lies as it was before an upgrade. */
+  /** File with the snapshot that was taken before an upgrade. */
   snapshot?: string | undefined
   accounts: readonly { username: string; password: string; role: string }[]
 }

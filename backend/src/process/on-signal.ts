@@ -1,4 +1,4 @@
-/** Stops once, however often it is asked to: by a signal, or by the loss of the process that started this one. */
+/** Calls `stop` once, on the first signal or when the parent process is lost. */
 export function onSignal(stop: () => Promise<void>) {
   let isStopping = false
   const end = () => {
@@ -13,6 +13,6 @@ export function onSignal(stop: () => Promise<void>) {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  // Nobody would start it again, or stop it.
+  // Without a parent, nobody would restart or stop this process.
   process.once('disconnect', end)
 }

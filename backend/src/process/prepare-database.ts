@@ -23,15 +23,12 @@ type Preparation = {
   config: Config
   url: string
   log: FastifyBaseLogger
-  /** A server may come up after us, and an embedded one be started again: until this, it is waited for. */
+  /** Until this signal, waits for a server that starts later or is restarted. */
   stopping: AbortSignal
   connectTimeoutMs?: number
 }
 
-/**
- * Brings the database to what this version expects. Answers the file in which an embedded database is kept as it was
- * before, if it had to be changed.
- */
+/** Migrates the database to this version. Returns the file of the snapshot if an embedded database was changed. */
 export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
   const { log, stopping } = preparation
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What only starting needed would stay resident until much has been asked for: a fifth of all. Node must have been started
- * with `--expose-gc`.
+ * Memory that only startup used would stay resident until the next major collection: a fifth of the total. Needs
+ * `--expose-gc`.
  */
 export function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })

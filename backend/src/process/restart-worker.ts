@@ -7,8 +7,8 @@ import { StartError } from '../db/start-error.ts'
 type Place = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSignal }
 
 /**
- * Starts a worker, and another in its place whenever one dies. Resolves when the first serves; rejects when it gave up
- * before, of which it has said the reason itself.
+ * Starts a worker and replaces it whenever it dies. Resolves when the first one is ready; rejects if that one gives up
+ * before. The worker logs the reason itself.
  */
 export function restartWorker({ env, log, stopping }: Place): Promise<void> {
   const { promise: served, resolve, reject } = Promise.withResolvers<void>()
@@ -16,7 +16,7 @@ export function restartWorker({ env, log, stopping }: Place): Promise<void> {
   let hasServed = false
 
   const start = () => {
-    // What the sample data wanted has been loaded by whoever has served here.
+    // The first worker has already loaded the sample data.
     const worker = cluster.fork(hasServed ? { ...env, SAMPLE_DATA: 'off' } : env)
     worker.once('message', () => {
       hasServed = true

@@ -17,10 +17,12 @@ import { prepareDatabase } from './prepare-database.ts'
 import { releaseMemory } from './release-memory.ts'
 import { startMaintenance } from './start-maintenance.ts'
 
-/** A whole community may reconnect at once after a restart: who finds the line full tries again only after a second. */
+/**
+ * After a restart, all clients may reconnect at once. A client that finds the backlog full retries only after a second.
+ */
 const BACKLOG = 4096
 
-/** Opens the database, listens, and takes it all down again on a signal. */
+/** Opens the database, listens, and shuts everything down on a signal. */
 export async function serve(config: Config) {
   const stopping = new AbortController()
   const opened: (() => unknown)[] = []
@@ -43,7 +45,7 @@ export async function serve(config: Config) {
         url,
         poolSize: config.databasePoolSize,
         onIdleError: (error) => {
-          // When both end, PostgreSQL may be the first to hang up.
+          // On shutdown, PostgreSQL may close the connection first.
           if (!stopping.signal.aborted) app.log.warn({ err: error }, 'database connection lost')
         },
       }),
@@ -87,7 +89,7 @@ export async function serve(config: Config) {
     notifyReady(config, { database: embedded?.description, snapshot })
     releaseMemory()
   } catch (error) {
-    // Whatever fails while it is being stopped fails because of that.
+    // Errors during shutdown are caused by it.
     if (stopping.signal.aborted) return
     await close()
     throw error

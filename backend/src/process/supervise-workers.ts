@@ -12,8 +12,8 @@ import { prepareDatabase } from './prepare-database.ts'
 import { restartWorker } from './restart-worker.ts'
 
 /**
- * Several processes behind one port, each a backend like any other (docs/scaling.md); this one serves nothing itself.
- * It keeps the embedded database, if there is one, and puts a new worker where one has died.
+ * Runs several processes behind one port, each a normal backend (docs/scaling.md). This process serves no requests: it
+ * runs the embedded database, if there is one, and replaces workers that die.
  */
 export async function superviseWorkers(config: Config) {
   const logger = loggerOptions(config)
@@ -38,14 +38,14 @@ export async function superviseWorkers(config: Config) {
     if (signal.aborted) return
     serveClusterMetrics()
     const keep = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
-    // The first loads what the sample data still wants; the others would only wait for it.
+    // The first worker loads the sample data; the others would wait for it.
     await keep({ DATABASE_URL: url })
     const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
     await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
     if (signal.aborted) return
     notifyReady(config, { database: embedded?.description, snapshot })
   } catch (error) {
-    // Whatever fails while it is being stopped fails because of that.
+    // Errors during shutdown are caused by it.
     if (signal.aborted) return
     await stop()
     throw error

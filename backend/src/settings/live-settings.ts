@@ -7,8 +7,8 @@ import { findSettings, SETTINGS_CHANNEL } from './settings.queries.ts'
 const TRY_AGAIN_MS = 1000
 
 /**
- * Settings that are asked for too often to look them up: kept in memory, and read anew when any backend says that they
- * have changed, or may have while nothing was heard.
+ * Settings cached in memory, because requests read them often. They are read again when a backend announces a change,
+ * or may have missed an announcement.
  */
 export class LiveSettings {
   writesPerMinute: number
@@ -38,7 +38,7 @@ export class LiveSettings {
       this.writesPerMinute = writes_per_minute.value
       this.#log.level = log_level.value
     } catch (error) {
-      // Before the first migration, or while the database is away.
+      // Before the first migration, or while the database is down.
       this.#log.debug({ err: error }, 'settings cannot be read now; trying again')
       clearTimeout(this.#again)
       this.#again = setTimeout(() => void this.#load(), TRY_AGAIN_MS).unref()

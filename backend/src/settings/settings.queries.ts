@@ -10,7 +10,7 @@ type Row = { name: string; value: string; changed_at: string; changed_by: string
 
 export const SETTINGS_CHANNEL = 'settings'
 
-/** What the service or its environment says, until Admin says otherwise. */
+/** Defaults of the service and its environment, until an admin changes them. */
 const listDefaults = (config: Config): Values => ({
   registration: config.registration,
   notice: config.notice ?? null,
@@ -23,7 +23,7 @@ const listDefaults = (config: Config): Values => ({
   log_level: config.logLevel,
 })
 
-/** Values are kept as the text that their variable would hold. */
+/** Values are stored as the text of the environment variable. */
 const parse = (text: string, name: SettingName) =>
   COUNTS.has(name) && /^\d+$/.test(text) ? Number(text) : text
 const COUNTS = new Set<SettingName>([
@@ -69,12 +69,12 @@ export async function findSetting<Name extends SettingName>(
   return (await findSettings(db, config))[name].value as Values[Name]
 }
 
-/** Nobody else changes one until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export async function lockSettings(trx: Db) {
   await sql`lock table settings in exclusive mode`.execute(trx)
 }
 
-/** Told to every backend when it is committed. */
+/** All backends are notified on commit. */
 export async function updateSettings(trx: Db, userId: number, changes: SettingsUpdate) {
   for (const [name, value] of Object.entries(changes))
     if (value === null) await trx.deleteFrom('settings').where('name', '=', name).execute()

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { HttpError } from '../errors/http-error.ts'
 
-/** One range; several at once are answered with the whole, as HTTP allows. */
+/** A single range. Requests for several get the full object, as HTTP allows. */
 export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
-/** What a request asks for of the object that has this tag, if it is one range of that very object. */
+/** The requested range, if it is a single one and If-Range matches this ETag. */
 export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const { range } = headers
   if (!range || !ONE_RANGE.test(range)) return undefined
@@ -16,7 +16,7 @@ export const unsatisfiable = (size?: number) =>
     headers: { 'content-range': `bytes */${size ?? '*'}` },
   })
 
-/** First and last byte that a Range header asks for, of so many. */
+/** First and last byte of a Range header. */
 export function byteRange(header: string, size: number): { start: number; end: number } {
   const [, first, last, suffix] = ONE_RANGE.exec(header) ?? []
   const start = first === undefined ? Math.max(0, size - Number(suffix)) : Number(first)

@@ -10,7 +10,7 @@ import { type ObjectStore, objectKeys, uploadKeys } from './object-store.ts'
 
 const AT_ONCE = 50
 
-/** Removes objects whose rows are gone. Row first, object second: a picture that is shown is always there. */
+/** Deletes objects whose rows were deleted. The row is deleted first, so a picture that is shown always exists. */
 export class ObjectRemover {
   readonly #db: Db
   readonly #store: ObjectStore
@@ -23,7 +23,7 @@ export class ObjectRemover {
     this.#log = log
   }
 
-  /** Never fails: what cannot be removed now stays on the list, and housekeeping comes by every hour. */
+  /** Never rejects: removals that fail stay registered, and maintenance retries every hour. */
   async run() {
     await this.#running
     this.#running = this.#removeDue().catch((error) =>
@@ -32,7 +32,7 @@ export class ObjectRemover {
     await this.#running
   }
 
-  /** Waits for what is under way. */
+  /** Waits for the running removal. */
   async close() {
     await this.#running
   }

@@ -8,7 +8,7 @@ import { type ObjectStore, parseKey, type StoredObject, storeUnavailable } from 
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Objects as files. A file under its final name is whole and on the disk, even if the power goes the next moment. */
+/** Stores objects as files. A file under its final name is complete and synced, so it survives a power failure. */
 export class FileStore implements ObjectStore {
   readonly publicUrl: string
   readonly #folder: string
@@ -18,7 +18,7 @@ export class FileStore implements ObjectStore {
     this.publicUrl = options.publicUrl
   }
 
-  /** Clears what a crash left unfinished. */
+  /** Deletes temporary files that a crash left. */
   prepare() {
     return guarded(async () => {
       await mkdir(this.#unfinished(), { recursive: true })
@@ -91,7 +91,7 @@ export class FileStore implements ObjectStore {
   }
 }
 
-/** A folder is only as durable as its entry in the folder above. */
+/** A new folder is durable only after its parent is synced. */
 async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
@@ -102,7 +102,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Read-only, unplugged or no longer ours: a disk that cannot be used is a store that is down. */
+/** A disk that is read-only, unplugged or inaccessible counts as a store that is down. */
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

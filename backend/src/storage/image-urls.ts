@@ -2,15 +2,14 @@ import type { ImageSource, RecipeImageRead } from '@larder/contract/recipes/reci
 import { type Format, objectKey, type StoredPicture } from './object-store.ts'
 import type { UrlSigner } from './signed-urls.ts'
 
-/** A picture as its row has it. */
 export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
 
-/** Whose right to see it an address stands for. */
+/** The user whose right to see the picture a URL carries. */
 type Viewer = { id: number } | undefined
 
 const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
 
-/** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */
+/** Builds picture URLs: public pictures directly from the store, private ones through the media route. */
 export class ImageUrls {
   readonly #publicUrl: string
   readonly #mediaUrl: string
@@ -36,8 +35,8 @@ export class ImageUrls {
   }
 
   /**
-   * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change
-   * and the recipe does not; for whom and until when they are good follows, so that a cache keeps no address that is not.
+   * Input for an ETag. It uses the rows, because signatures change while the recipe does not, and adds the viewer and
+   * expiry, so that no cache serves an expired URL.
    */
   tagParts(rows: ImageRow[], viewer: Viewer): { content: string; shown: number[] } {
     return {

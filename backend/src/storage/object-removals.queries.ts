@@ -4,14 +4,14 @@ import type { Db } from '../db/db.ts'
 
 type ReleasedUpload = { id: number; object_key: string; size: number }
 
-/** Removals that are due, locked: of several instances, each takes its own. */
+/** Locks removals that are due and skips those that other backends process. */
 export function listDueRemovals(trx: Db, limit: number) {
   return (
     trx
       .selectFrom('object_removals')
       .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
       .where('object_removals.due_at', '<=', sql<string>`now()`)
-      // None while a backup is under way: the rows that it saves still name these objects.
+      // Nothing is deleted during a backup: its rows still refer to these objects.
       .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)})`)
       .orderBy('object_removals.due_at')
       .limit(limit)
@@ -25,7 +25,7 @@ export async function deleteRemovals(trx: Db, ids: number[]) {
   await trx.deleteFrom('object_removals').where('object_removals.id', 'in', ids).execute()
 }
 
-/** Uploads that nobody needs any more, locked: of several backends, each takes its own. */
+/** Locks uploads that are no longer needed and skips those that other backends process. */
 export async function listReleasedUploads(trx: Db, limit: number): Promise<ReleasedUpload[]> {
   const { rows } = await sql<ReleasedUpload>`
     select id, object_key, size::float8 as size from import_uploads

@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { FileStore } from './file-store.ts'
 import type { ObjectStore, Warn } from './object-store.ts'
 
-/** The S3 client is loaded only when it is needed: it is larger than the rest of the service. */
+/** Loads the S3 client only if it is used: it is larger than the rest of the service. */
 export async function openStore(
   { storage, dataDir, baseUrl }: Config,
   onWarning?: Warn,

@@ -9,7 +9,7 @@ import type { Warn } from './object-store.ts'
 
 type Failure = { name?: string; $metadata?: { httpStatusCode?: number } }
 
-/** Makes the bucket if it is missing, and lets everyone read what lies under `public/`, and nothing else. */
+/** Creates the bucket if it is missing and makes everything under `public/`, and nothing else, publicly readable. */
 export async function prepareBucket(client: S3Client, Bucket: string, warn: Warn) {
   try {
     await client.send(new HeadBucketCommand({ Bucket }))
@@ -17,7 +17,7 @@ export async function prepareBucket(client: S3Client, Bucket: string, warn: Warn
     if ((error as Failure).$metadata?.httpStatusCode !== 404) throw error
     await client.send(new CreateBucketCommand({ Bucket })).catch(ignoreOurs)
   }
-  // A policy that is there was somebody's decision. Some servers know no policies; then /media can serve all.
+  // An existing policy is not changed. On servers without policies, /media serves all pictures.
   try {
     if (await hasPolicy(client, Bucket)) return
     await client.send(new PutBucketPolicyCommand({ Bucket, Policy: JSON.stringify(publicRead(Bucket)) }))
@@ -51,7 +51,7 @@ const publicRead = (bucket: string) => ({
   ],
 })
 
-/** Two instances that start at once both make it; one of them is told that it exists. */
+/** If two instances start at once, one of them gets this error. */
 function ignoreOurs(error: Failure) {
   if (error.name !== 'BucketAlreadyOwnedByYou') throw error
 }

@@ -10,7 +10,7 @@ export const openS3Client = ({ url, accessKey, secretKey, region }: Access, requ
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
     forcePathStyle: true,
-    // The default checksums are a trailer that several S3 servers refuse.
+    // The default checksums use a trailer that several S3 servers reject.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 2,

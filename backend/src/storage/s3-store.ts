@@ -32,7 +32,10 @@ type S3Options = {
   onWarning?: Warn
 }
 
-/** Objects in a bucket of any S3 server. Those under `public/` are read from it directly, the others through us. */
+/**
+ * Stores objects in a bucket of any S3 server. Clients read `public/` from it directly and everything else through the
+ * service.
+ */
 export class S3Store implements ObjectStore {
   readonly publicUrl: string
   readonly #client: S3Client
@@ -47,7 +50,7 @@ export class S3Store implements ObjectStore {
     this.#client = openS3Client(access, REQUEST_TIMEOUT_MS)
   }
 
-  /** A server that was down at start is prepared by the first write after it came up. */
+  /** If the server was down at start, the first write prepares it. */
   prepare(): Promise<void> {
     this.#prepared ??= prepareBucket(this.#client, this.#bucket, this.#warn).catch((error) => {
       this.#prepared = undefined

@@ -6,8 +6,8 @@ const SIGNATURE_BYTES = 16
 const MAX_CACHED = 10_000
 
 /**
- * Signs the addresses of private pictures. One signature is good for all sizes of a picture, and stands for the right of one
- * user to see it: whoever serves the picture asks whether they still have it.
+ * Signs the URLs of private pictures. A signature covers all sizes of a picture and carries the right of one user,
+ * which the media route checks again.
  */
 export class UrlSigner {
   readonly #key: Buffer
@@ -22,8 +22,8 @@ export class UrlSigner {
   }
 
   /**
-   * Until when addresses made now are valid, in seconds: for two thirds of their lifetime or more, and never longer. Rounded
-   * to thirds, so that answers that follow each other hold the same addresses and caches can work.
+   * Expiry of URLs created now, in seconds: after at least two thirds of their lifetime. Rounded to thirds of it, so
+   * that consecutive responses contain the same URLs and caches can work.
    */
   expiry(now = Date.now()): number {
     const third = Math.floor(this.#lifetimeSec / 3)
@@ -41,7 +41,7 @@ export class UrlSigner {
     return query
   }
 
-  /** The user whose right to see the picture is to be asked for. */
+  /** The user whose right to see the picture must be checked. */
   viewerOf(pictureKey: string, query: SignedQuery, now = Date.now()): number | undefined {
     const { exp, for: viewer, sig } = query
     if (exp === undefined || viewer === undefined || sig === undefined || exp * 1000 <= now) return undefined

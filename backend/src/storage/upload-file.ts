@@ -7,13 +7,13 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 
-/** S3 takes at most 10,000 parts, and no part but the last below 5 MB. */
+/** S3 allows 10,000 parts, and at least 5 MB for each but the last. */
 const MAX_PARTS = 10_000
 const MIN_PART = 16 * 1024 * 1024
 
 type Target = { Bucket: string; Key: string }
 
-/** A file of any size, in parts. What fails half-way leaves nothing that would be paid for. */
+/** Uploads a file of any size in parts. A failed upload is aborted, so that no stored parts are billed. */
 export async function uploadFile(client: S3Client, target: Target, path: string, ContentType: string) {
   const file = await open(path, 'r')
   try {
