@@ -40,7 +40,7 @@ test('workspaces import only the workspaces listed here', () => {
       'scripts/programs.ts',
       'backend/src/db/',
       'backend/scripts/load-large-data.ts',
-      'backend/test/hot-reads.ts',
+      'backend/test/frequent-reads.ts',
       'backend/test/mealie-backup.ts',
       'backend/test/plan-probe.ts',
       'backend/src/operations/sample-data/default-accounts.ts',

@@ -5,7 +5,7 @@ import { findChromium } from './find-chromium.ts'
 type Drill = { shows: string; env?: Record<string, string>; command: string[] }
 
 const test = (...words: string[]) => ['vitest', 'run', '--project', 'backend', ...words]
-const drillAlone = (name: string) => ['vitest', 'run', '--config', 'vitest.drills.config.ts', name]
+const runDrill = (name: string) => ['vitest', 'run', '--config', 'vitest.drills.config.ts', name]
 
 /** What `npm test` shows on a small scale, for longer, and what wants more of the machine. Variables that are set win. */
 const DRILLS: Record<string, Drill> = {
@@ -26,21 +26,21 @@ const DRILLS: Record<string, Drill> = {
   },
   'database-kills': {
     shows: '20 kills of the embedded PostgreSQL under load: it comes back, and nothing is lost',
-    command: drillAlone('database-kills'),
+    command: runDrill('database-kills'),
   },
   'import-kills': {
     shows:
       '1,000 recipes of a Mealie backup with pictures, while the API is killed (IMPORT_RECIPES, IMPORT_KILLS)',
-    command: drillAlone('import-kills'),
+    command: runDrill('import-kills'),
   },
   moving: {
     shows:
       '1,000 recipes of a Mealie backup come in and 10,000 go out, with pictures: time and memory (MOVING_IN, MOVING_OUT)',
-    command: drillAlone('test/moving'),
+    command: runDrill('test/moving'),
   },
   'killed-timers': {
     shows: 'the API is killed before a timer ends: it rings when it is back, and once',
-    command: drillAlone('killed-timers'),
+    command: runDrill('killed-timers'),
   },
   push: {
     shows:
@@ -50,17 +50,17 @@ const DRILLS: Record<string, Drill> = {
   },
   'disk-full': {
     shows: 'a disk that fills up under PostgreSQL and is cleared: it comes back (Linux, as root)',
-    command: drillAlone('disk-full'),
+    command: runDrill('disk-full'),
   },
   failover: {
     shows:
       'ten kills of a primary under Patroni, a switchover and a freeze: nothing is lost or doubled (FAILOVER_KILLS; apt-get install patroni etcd-server haproxy postgresql pgbouncer)',
-    command: drillAlone('failover'),
+    command: runDrill('failover'),
   },
   images: {
     shows:
       'both images are built and served, read-only, with storage on S3 (root; apt-get install buildah debootstrap)',
-    command: drillAlone('images'),
+    command: runDrill('images'),
   },
   'access-rules': {
     shows:

@@ -1,2 +1,2 @@
 /** Calls back when the process that started this one is gone. */
-export function whenParentIsGone(callback: () => void): void
+export function onParentExit(callback: () => void): void

@@ -2,7 +2,7 @@
 const BETWEEN_LOOKS_MS = 500
 
 /** Calls back when the process that started this one is gone. */
-export function whenParentIsGone(callback) {
+export function onParentExit(callback) {
   process.once('disconnect', callback)
   // npm passes a SIGTERM on to its shell, and the shell to nobody. Others may end and leave us running on purpose.
   if (!process.env.npm_lifecycle_event) return

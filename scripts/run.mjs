@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isInstalled, noteInstalled } from './installed.mjs'
-import { whenParentIsGone } from './parent.mjs'
+import { onParentExit } from './parent.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -48,7 +48,7 @@ function run(node, args) {
   // Ctrl-C reaches the child by itself; waiting for it keeps the terminal until everything is down.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  whenParentIsGone(() => child.kill('SIGTERM'))
+  onParentExit(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 

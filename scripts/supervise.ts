@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Ready } from '../backend/src/process/notify-ready.ts'
-import { KeptProgram } from './keep-running.ts'
-import { whenParentIsGone } from './parent.mjs'
+import { onParentExit } from './parent.mjs'
 import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'
+import { SupervisedProgram } from './supervised-program.ts'
 
 /**
  * Runs the API and the website, says where they are, and starts each again when it ends. Stops both, the website
@@ -10,7 +10,7 @@ import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from 
  * change. It loads next to nothing, since it stays for as long as Larder runs.
  */
 async function supervise(isWatching: boolean) {
-  const kept: KeptProgram[] = []
+  const kept: SupervisedProgram[] = []
   let isStopping = false
   const stop = async (code: number) => {
     if (isStopping) return
@@ -20,12 +20,12 @@ async function supervise(isWatching: boolean) {
     process.exit(code)
   }
   const run = (name: string, program: Program) => {
-    const running = new KeptProgram(name, program, (code) => void stop(code || 1))
+    const running = new SupervisedProgram(name, program, (code) => void stop(code || 1))
     kept.push(running)
     return running
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  whenParentIsGone(() => void stop(0))
+  onParentExit(() => void stop(0))
 
   const api = (await run('API', isWatching ? WATCHED_BACKEND : BACKEND).ready) as Ready | undefined
   if (!api || isStopping) return

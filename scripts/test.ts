@@ -92,7 +92,7 @@ function unitTests(): Outcome {
   )
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: orWhole(
+    failed: orSuite(
       failed.map(explain),
       status,
       withWords('unit and HTTP tests, outside of any one test', stderr.trim().split('\n').slice(-LAST_LINES)),
@@ -130,7 +130,7 @@ function browserTests(): Outcome {
   const isFlaky = ({ tests }: Journey) => tests.some((test) => test.status === 'flaky')
   return {
     passed: stats.expected + stats.flaky,
-    failed: orWhole(
+    failed: orSuite(
       listNames(suites, (journey) => !journey.ok),
       status,
       'journeys, outside of any one',
@@ -140,10 +140,10 @@ function browserTests(): Outcome {
   }
 }
 
-function listNames(suites: BrowserSuite[], isMeant: (journey: Journey) => boolean): string[] {
+function listNames(suites: BrowserSuite[], isSelected: (journey: Journey) => boolean): string[] {
   return suites.flatMap(({ file, specs, suites: inner = [] }) => [
-    ...specs.filter(isMeant).map((journey) => `${file}: ${journey.title}`),
-    ...listNames(inner, isMeant),
+    ...specs.filter(isSelected).map((journey) => `${file}: ${journey.title}`),
+    ...listNames(inner, isSelected),
   ])
 }
 
@@ -152,6 +152,6 @@ function readReport<Report>(file: string): Report | undefined {
 }
 
 /** A run can fail without a failing test: a file that does not load, an error after the last one. */
-function orWhole(failed: string[], status: number | null, name: string): string[] {
+function orSuite(failed: string[], status: number | null, name: string): string[] {
   return failed.length === 0 && status !== 0 ? [name] : failed
 }

@@ -49,7 +49,7 @@ export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables)
       })),
     ),
     ...rows(
-      'keepings',
+      'shelfLives',
       'ShelfLife',
       readCsv(keeps).map((cell) => ({
         shelf: cell('shelf'),

@@ -12,7 +12,7 @@ import {
 import { fruitsForJuice, shareOfPack } from './purchase-conversions.ts'
 import type { Sale } from './sale.ts'
 import { scaleAmount } from './scale-amount.ts'
-import { numberOfWord } from './unit-words.ts'
+import { parseNumberWord } from './unit-words.ts'
 
 /** The amount needed by one recipe or manual item. */
 export type NeededPart = { amount_grams: number | null; amount_readable: string }
@@ -93,7 +93,7 @@ function countedPurchase(parts: Part[], unit: string, shop: Shop): Purchase {
   const written = first?.measure?.word ?? unit
   const text = areAlike
     ? scaleAmount(first?.text ?? '', whole / (first?.measure?.quantity ?? 1), shop.locale).text
-    : `${whole} ${numberOfWord(written, whole > 1)}`
+    : `${whole} ${parseNumberWord(written, whole > 1)}`
   return { text, is_rounded: whole !== count }
 }
 

@@ -1,6 +1,6 @@
 import { mix } from './hash.ts'
 import { LINE_END, LINE_START, type Link, readLink } from './line-links.ts'
-import { findPlaces } from './line-places.ts'
+import { findPositions } from './line-positions.ts'
 import type { Token } from './tokenize-line.ts'
 
 /** Features of a line for the CRF model. Punctuation is a gap between tokens, not a token of the sequence. */
@@ -90,7 +90,7 @@ export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatu
   const count = links.length
   const gaps = Uint8Array.from(gapTexts, gapKind)
   const hashes = new Int32Array(count * FEATURE_COUNT)
-  const places = findPlaces(read, gapTexts)
+  const places = findPositions(read, gapTexts)
   const { segmentFirst, segmentLast, tails, fronts } = places
   const main = mainUnit(read)
   const mainKind = main.kind

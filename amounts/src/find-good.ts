@@ -46,5 +46,5 @@ const TAP = 'tap'
 export const isBought = (name: string): boolean => findGood(name)?.shelf !== TAP
 
 /** Names of water in the tables; `isBought` recognises more. */
-export const namesOfWater = (): string[] =>
+export const waterNames = (): string[] =>
   [...shelvedNames()].flatMap(([name, shelf]) => (shelf === TAP ? [name] : []))

@@ -53,7 +53,7 @@ function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
 }
 
 /** The '400 g' of '1 (14 oz/400 g) can'. */
-function isSaidAgain(tokens: Token[], size: number, index: number): boolean {
+function isRepeated(tokens: Token[], size: number, index: number): boolean {
   return size === index - 3 && tokens[index - 1]?.text === '/'
 }
 
@@ -72,7 +72,7 @@ export function findQuantities(tokens: Token[], labels: LineLabel[], isGerman: b
     if (previous && token.kind === 'word' && (previous.last === index - 1 || isPartOf)) {
       previous.last = index
       previous.values = previous.values.map((value) => value * (values[0] ?? 1))
-    } else if (previous && (isSizeOfOne(tokens, index, previous) || isSaidAgain(tokens, lastSize, index))) {
+    } else if (previous && (isSizeOfOne(tokens, index, previous) || isRepeated(tokens, lastSize, index))) {
       lastSize = index
     } else {
       quantities.push({ first: index, last: index, values })

@@ -112,7 +112,7 @@ export function foodKey(name: string): string {
 }
 
 /** The words that identify the food: 'mangoes' of 'large ripe mangoes'. */
-export const tellingWords = (name: string): string[] =>
+export const essentialWords = (name: string): string[] =>
   splitWords(headLast(name.replace(ADDED, ''))).filter((word) => !isOfLine(word))
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e']

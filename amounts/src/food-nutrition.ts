@@ -34,8 +34,8 @@ const findValues = memoizeByName((name): Values | undefined => {
   const own = byKey().get(nameKey(name)) ?? byKey().get(nameKey(names[0] ?? ''))
   if (own) return own
   for (const other of names) {
-    const lent = findReferenceFood(other)?.per_100_g
-    if (lent) return lent
+    const borrowed = findReferenceFood(other)?.per_100_g
+    if (borrowed) return borrowed
   }
 })
 

@@ -1,4 +1,4 @@
-import { findFoodNames, isFoodName, nameKey, tellingWords } from './food-name.ts'
+import { essentialWords, findFoodNames, isFoodName, nameKey } from './food-name.ts'
 
 /** Longer names are usually sentences. */
 const MAX_WORDS = 4
@@ -37,8 +37,8 @@ function between(telling: string[], words: string[]): string {
 export function ingredientName(name: string): string | null {
   const names = findFoodNames(name)
   const words = name.split(/[\s,()/]+/).filter(Boolean)
-  if (names) return containedName(tellingWords(name), names) ?? containedName(words, names) ?? name
-  const telling = tellingWords(name).filter((word) => !FOREIGN_WORDS.has(word.toLowerCase()))
+  if (names) return containedName(essentialWords(name), names) ?? containedName(words, names) ?? name
+  const telling = essentialWords(name).filter((word) => !FOREIGN_WORDS.has(word.toLowerCase()))
   if (
     telling.length > MAX_WORDS ||
     !telling.every((word) => /^\p{L}[\p{L}\p{M}'’-]*$/u.test(word) && !JOINING.has(word.toLowerCase()))

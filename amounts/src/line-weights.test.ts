@@ -18,7 +18,7 @@ test('nothing that a browser loads imports a Node module', () => {
     'crf-model',
     'crf-features',
     'line-links',
-    'line-places',
+    'line-positions',
     'hash',
     'collect-groups',
     'group-amounts',

@@ -51,7 +51,7 @@ class Recipe {
     })
   }
 
-  #isSaidElsewhere({ row, missing }: Mention, index: number): boolean {
+  #isNamedElsewhere({ row, missing }: Mention, index: number): boolean {
     const steps = this.#wholly.get(row)
     return missing > 0 && steps !== undefined && (steps.size > 1 || !steps.has(index))
   }
@@ -63,8 +63,8 @@ class Recipe {
   #pick(mentions: Mention[], near: number[], index: number): number[] {
     const nearest = Math.max(...mentions.map(({ row }) => near[row] ?? 0))
     const close = mentions.filter(({ row }) => near[row] === nearest)
-    const unsaid = close.filter((mention) => !this.#isSaidElsewhere(mention, index))
-    const left = unsaid.length > 0 ? unsaid : close
+    const unnamed = close.filter((mention) => !this.#isNamedElsewhere(mention, index))
+    const left = unnamed.length > 0 ? unnamed : close
     const score = ({ rank, missing }: Mention) => rank * 100 - (rank === FULL ? missing : 0)
     const best = Math.max(...left.map(score))
     return [...new Set(left.filter((mention) => score(mention) === best).map(({ row }) => row))]

@@ -91,7 +91,7 @@ const countedWords: CountedWords = (tokens, from, to) => {
 }
 
 /** 'Pinch of salt' is one pinch, and '400 g tin' one tin: the count that goes without saying. */
-function unsaidCount(tokens: Token[]): string | null {
+function impliedCount(tokens: Token[]): string | null {
   const [first, second, third] = tokens.map(({ text, kind }) => findUnit(text)?.kind ?? kind)
   if (first === 'number' && (second === 'weight' || second === 'volume') && third === 'package') return '1 x'
   const at = tokens.findIndex((token) => !isSizeWord(token.text))
@@ -105,7 +105,7 @@ function unsaidCount(tokens: Token[]): string | null {
 export function scaleLine(line: string, factor: number, locale: Locale = 'en'): ScaledText {
   if (factor === 1 || VAGUE.test(line)) return { text: line, is_rounded: false }
   const tokens = tokenizeLine(line)
-  const count = unsaidCount(tokens)
+  const count = impliedCount(tokens)
   if (count) return scaleLine(`${count} ${line}`, factor, locale)
   return scaleQuantities(line, { tokens, labels: labelNumbers(line, tokens) }, countedWords, factor, locale)
 }

@@ -5,7 +5,7 @@ import type { LineLabel } from './line-labels.ts'
 import { type Edit, scaleSum } from './scale-sum.ts'
 import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
-import { isCountedNoun, numberOfWord, singularUnit } from './unit-words.ts'
+import { isCountedNoun, parseNumberWord, singularUnit } from './unit-words.ts'
 import { findUnit } from './units.ts'
 
 export type ScaledText = { text: string; is_rounded: boolean }
@@ -19,8 +19,8 @@ function fitWord(tokens: Token[], index: number, written: number, shown: number)
   const { text } = tokens[index] as Token
   if (GERMAN_SIZE.test(text)) return written <= 1 && shown > 1 ? text.replace(GERMAN_SIZE, '$1e') : text
   const isCounted = findUnit(text) || isCountedNoun(text)
-  const isLeftAlone = written > 1 && singularUnit(text) === text && numberOfWord(text, true) !== text
-  return isCounted && !isLeftAlone ? numberOfWord(text, shown > 1) : text
+  const isLeftAlone = written > 1 && singularUnit(text) === text && parseNumberWord(text, true) !== text
+  return isCounted && !isLeftAlone ? parseNumberWord(text, shown > 1) : text
 }
 
 /** '2 to 3' keeps its word, '2 - 3' is set as 2–3. */
@@ -61,7 +61,7 @@ function scaleQuantity(
     ...counted.map((index): Edit => {
       const { start, end } = tokens[index] as Token
       const isSwitched = tokens[index] === typed && word !== typedUnit
-      const text = isSwitched ? numberOfWord(word, shown > 1) : fitWord(tokens, index, written, shown)
+      const text = isSwitched ? parseNumberWord(word, shown > 1) : fitWord(tokens, index, written, shown)
       return { start, end, text, isRounded: false }
     }),
   ]

@@ -2,7 +2,7 @@ import type { Quantity } from './find-quantities.ts'
 import { formatFraction, type Locale } from './format-number.ts'
 import { formatForUnit } from './kitchen-measure.ts'
 import type { Token } from './tokenize-line.ts'
-import { numberOfWord } from './unit-words.ts'
+import { parseNumberWord } from './unit-words.ts'
 import { findUnit } from './units.ts'
 
 /** A piece of the typed text and what stands in its place. */
@@ -35,8 +35,8 @@ export function scaleSum(
   const rest = Math.max(0, total - whole) * ratio
   const number = formatForUnit(rest, smallUnit.id, locale)
   const parts = [
-    whole > 0 ? `${formatFraction(whole).text} ${numberOfWord(largeWord.text, whole > 1)}` : '',
-    rest > 0.01 ? `${number.text} ${numberOfWord(smallWord.text, number.value > 1)}` : '',
+    whole > 0 ? `${formatFraction(whole).text} ${parseNumberWord(largeWord.text, whole > 1)}` : '',
+    rest > 0.01 ? `${number.text} ${parseNumberWord(smallWord.text, number.value > 1)}` : '',
   ]
   return {
     start: tokens[large.first]?.start ?? 0,

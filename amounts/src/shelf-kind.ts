@@ -41,7 +41,7 @@ function kindOfHead(name: string): string | undefined {
 }
 
 /** 'Goat gouda' is a gouda: the last words name the food in English and German. */
-function kindOfLastWords(name: string): string | undefined {
+function findKindByLastWords(name: string): string | undefined {
   const words = name.trim().split(/\s+/)
   const [two, one] = [words.slice(-2), words.slice(-1)].map((last) => findGood(last.join(' ')))
   const kind = (two ?? one)?.shelf
@@ -57,7 +57,7 @@ export const findShelfKind = memoizeByName((name): string | null => {
   return (
     kindOfHead(food) ??
     (kindred && findGood(kindred.name)?.shelf) ??
-    kindOfLastWords(food) ??
+    findKindByLastWords(food) ??
     kindOfHead(name) ??
     null
   )

@@ -1,4 +1,4 @@
-import { keepings } from './generated/goods.ts'
+import { shelfLives } from './generated/goods.ts'
 import { nameWords } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { findShelfKind } from './shelf-kind.ts'
@@ -17,7 +17,7 @@ export const findShelfLife = memoizeByName((name: string): number | null => {
   const words = nameWords(name)
   const called = (known: string[]) =>
     known.length === 0 || known.some((word) => isCalled(words, plainWord(word)))
-  return keepings.find((row) => row.shelf === shelf && called(row.words))?.days ?? null
+  return shelfLives.find((row) => row.shelf === shelf && called(row.words))?.days ?? null
 })
 
 const plainWord = (word: string) =>

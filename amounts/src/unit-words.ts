@@ -33,6 +33,6 @@ export function singularUnit(word: string): string {
 }
 
 /** 'cup' or 'cups' to fit the number before it; abbreviations and words we don't know stay as they are. */
-export function numberOfWord(word: string, isPlural: boolean): string {
+export function parseNumberWord(word: string, isPlural: boolean): string {
   return isPlural ? change(singularUnit(word), toPlural) : singularUnit(word)
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { ArchiveWriter, writeArchiveFile } from '../src/backup/archive-writer.ts'
-import { reachForReading } from '../src/backup/connect-database.ts'
+import { connectForBackup } from '../src/backup/connect-database.ts'
 import { progressBar } from '../src/backup/progress.ts'
 import { type BackupSummary, writeBackup } from '../src/backup/write-backup.ts'
 import { openStore } from '../src/storage/open-store.ts'
@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 /** `npm run backup [-- file]`: everything in one file, while Larder runs. `-` writes to the standard output. */
 await runCommand(async (config) => {
   const target = process.argv[2]
-  const { url, close } = await reachForReading(config)
+  const { url, close } = await connectForBackup(config)
   const objectStore = await openStore(config)
   const options = { url, version: config.version, objectStore, progress: progressBar() }
   try {

@@ -1,4 +1,4 @@
-import { reachForReading } from '../src/backup/connect-database.ts'
+import { connectForBackup } from '../src/backup/connect-database.ts'
 import { openDb } from '../src/db/db.ts'
 import { StartError } from '../src/db/start-error.ts'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
@@ -10,7 +10,7 @@ import { runCommand } from './run-command.ts'
 await runCommand(async (config) => {
   const name = process.argv[2]
   if (!name) throw new StartError('Whose? Say: npm run reset-password -- NAME (a username or an e-mail)')
-  const { url, close } = await reachForReading(config)
+  const { url, close } = await connectForBackup(config)
   const db = openDb({ url, poolSize: 1 })
   try {
     const found = await findUserForLogin(db, name)

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Archive, openArchive } from '../src/backup/archive-reader.ts'
-import { connectForHours, listExecuted } from '../src/backup/backup-connection.ts'
-import { reachForReplacing } from '../src/backup/connect-database.ts'
+import { connectWithoutTimeouts, listExecuted } from '../src/backup/backup-connection.ts'
+import { connectForRestore } from '../src/backup/connect-database.ts'
 import { progressBar } from '../src/backup/progress.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { takeSnapshot } from '../src/backup/take-snapshot.ts'
@@ -31,11 +31,11 @@ await runCommand(async (config) => {
     console.log('It is whole, and was restored into a database of its own, which is gone again.')
     return
   }
-  const database = await reachForReplacing(config)
+  const database = await connectForRestore(config)
   const objectStore = await openStore(config)
   try {
     const isUsed = await holdsLarder(database.url)
-    if (isUsed && !values.yes) await askFirst(archive)
+    if (isUsed && !values.yes) await confirmRestore(archive)
     if (isUsed && database.isEmbedded) {
       const { dataDir, version } = config
       const snapshot = await takeSnapshot({
@@ -68,7 +68,7 @@ async function openCounted(file: string, progress: ReturnType<typeof progressBar
 }
 
 async function holdsLarder(url: string): Promise<boolean> {
-  const client = await connectForHours(url)
+  const client = await connectWithoutTimeouts(url)
   try {
     return (await listExecuted(client)).length > 0
   } finally {
@@ -76,7 +76,7 @@ async function holdsLarder(url: string): Promise<boolean> {
   }
 }
 
-async function askFirst(archive: Archive) {
+async function confirmRestore(archive: Archive) {
   if (!process.stdin.isTTY)
     throw new StartError('There is data already. Add --yes to replace it: npm run restore -- file --yes')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

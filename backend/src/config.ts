@@ -14,7 +14,7 @@ import {
 import { REGISTRATIONS } from '@larder/contract/people/sign-in'
 import { MANIFEST } from './files.ts'
 import { type AddressRange, parseRange } from './outbound/ssrf-guard.ts'
-import { weaknessOfSecret } from './token-secret.ts'
+import { findWeakness } from './token-secret.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
@@ -31,16 +31,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const backendPort = read.integer('BACKEND_PORT', 7000, 0, PORT_MAX)
   const frontendPort = read.integer('FRONTEND_PORT', 8000, 0, PORT_MAX)
   const tokenSecret = read.text('TOKEN_SECRET')
-  const weakness = tokenSecret === undefined ? undefined : weaknessOfSecret(tokenSecret)
+  const weakness = tokenSecret === undefined ? undefined : findWeakness(tokenSecret)
   if (weakness) mistakes.push(`TOKEN_SECRET ${weakness}. ${HOW_TO_MAKE_A_SECRET}`)
   if (production && tokenSecret === undefined)
     mistakes.push(`TOKEN_SECRET is missing, and production needs one. ${HOW_TO_MAKE_A_SECRET}`)
 
   const siteSecret = read.text('SITE_SECRET')
-  const siteWeakness = siteSecret === undefined ? undefined : weaknessOfSecret(siteSecret)
+  const siteWeakness = siteSecret === undefined ? undefined : findWeakness(siteSecret)
   if (siteWeakness) mistakes.push(`SITE_SECRET ${siteWeakness}. ${HOW_TO_MAKE_A_SECRET}`)
   const metricsToken = read.text('METRICS_TOKEN')
-  const weak = metricsToken === undefined ? undefined : weaknessOfSecret(metricsToken)
+  const weak = metricsToken === undefined ? undefined : findWeakness(metricsToken)
   if (weak) mistakes.push(`METRICS_TOKEN ${weak}. ${HOW_TO_MAKE_A_SECRET}`)
 
   const storage = readStorage(read, mistakes)
@@ -63,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     siteSecret,
     metricsToken,
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
-    recipeVersionsKeep: readMostVersions(read),
+    recipeVersionsKeep: readMaxVersions(read),
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: read.text('TRUST_PROXY'),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
@@ -109,7 +109,7 @@ function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: stri
 }
 
 /** Number of earlier versions that a recipe keeps; undefined: all. */
-const readMostVersions = (read: ReturnType<typeof variableReader>) =>
+const readMaxVersions = (read: ReturnType<typeof variableReader>) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
     : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MAX_VERSIONS)

@@ -25,11 +25,11 @@ export async function persistSecret(file: string, secret: string): Promise<strin
   try {
     await writeThrough(unfinished, secret, 0o600)
     const isNew = await linkTo(unfinished, file)
-    const kept = isNew ? secret : await readPersistedSecret(file)
+    const existing = isNew ? secret : await readPersistedSecret(file)
     // The file is empty: an earlier version was killed before it wrote the secret.
-    if (!kept) await rename(unfinished, file)
+    if (!existing) await rename(unfinished, file)
     await syncFolder(dirname(file))
-    return kept ?? secret
+    return existing ?? secret
   } finally {
     await rm(unfinished, { force: true })
   }

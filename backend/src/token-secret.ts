@@ -15,7 +15,7 @@ const PUBLISHED = new Set([
 ])
 
 /** Returns why a secret is guessable, or undefined. Published placeholders are long enough but known to everyone. */
-export function weaknessOfSecret(secret: string): string | undefined {
+export function findWeakness(secret: string): string | undefined {
   if (Buffer.byteLength(secret) < MIN_BYTES) return `is shorter than ${MIN_BYTES} bytes`
   if (PLACEHOLDER.test(secret)) return 'is a placeholder that anyone could guess'
   if (PUBLISHED.has(secret.toLowerCase())) return 'is published: anyone could know it'

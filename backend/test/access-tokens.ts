@@ -3,10 +3,14 @@ import { expect } from 'vitest'
 import { PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
-type Wish = Pick<AccessTokenCreate, 'scopes'> & Partial<AccessTokenCreate>
+type TokenRequest = Pick<AccessTokenCreate, 'scopes'> & Partial<AccessTokenCreate>
 
 /** Of someone whose password is PASSWORD. */
-export async function makeToken(larder: TestApp, as: TestUser, wish: Wish): Promise<AccessTokenCreated> {
+export async function makeToken(
+  larder: TestApp,
+  as: TestUser,
+  wish: TokenRequest,
+): Promise<AccessTokenCreated> {
   const body = { name: 'a program', current_password: PASSWORD, ...wish }
   const answer = await larder.call('POST', '/access-tokens/', { as, body })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -14,6 +18,10 @@ export async function makeToken(larder: TestApp, as: TestUser, wish: Wish): Prom
 }
 
 /** The same person, as a program of theirs. */
-export async function asProgram(larder: TestApp, user: TestUser, scopes: Wish['scopes']): Promise<TestUser> {
+export async function asProgram(
+  larder: TestApp,
+  user: TestUser,
+  scopes: TokenRequest['scopes'],
+): Promise<TestUser> {
   return { ...user, token: (await makeToken(larder, user, { scopes })).token }
 }

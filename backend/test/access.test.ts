@@ -6,14 +6,14 @@ import { openDb } from '../src/db/db.ts'
 import {
   callRoute,
   everyRoute,
-  isOwnersAlone,
+  isOwnerOnly,
   listSuccessCodes,
   prepareFor,
   type Route,
 } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
-import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 const CALLERS = ['Public', 'owner', 'another User', 'Admin'] as const
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await larder.addUser('second', 'Admin')
   stranger = await addUserWithPassword(larder, 'stranger')
   kitchen = await furnishKitchen(larder, admin)
-  putBack = await keepState(larder)
+  putBack = await saveState(larder)
 })
 
 afterEach(() => putBack())
@@ -58,7 +58,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
     /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions|staples)\/:/.test(route.url)
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
-  if (isOwnersAlone(route) && kind !== 'owner') return 404
+  if (isOwnerOnly(route) && kind !== 'owner') return 404
   if (access?.item && access.item.action !== 'read' && kind === 'another User') return 403
   return 'success'
 }

@@ -62,7 +62,7 @@ const amount = fc.oneof(
 /** A field that is added to the contract and has no values here is a type error. */
 type Values<Shape, But extends keyof Shape> = { [Field in Exclude<keyof Shape, But>]: fc.Arbitrary<unknown> }
 
-const partsAlone = fc.record(
+const onlyParts = fc.record(
   {
     ingredient_name: line(60),
     name: line(60),
@@ -73,7 +73,7 @@ const partsAlone = fc.record(
   } satisfies Values<RecipeIngredientCreate, 'ingredient_id' | 'line' | 'recipe_id'>,
   { requiredKeys: ['ingredient_name'] },
 )
-const lineAlone = fc.record({ line: line(200), section })
+const onlyLine = fc.record({ line: line(200), section })
 const both = fc.record({ line: line(200), ingredient_name: line(60), amount_readable: amount, section })
 
 const use = fc.record({
@@ -102,7 +102,7 @@ const anyWords = fc.record({
   source_url: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
   source_name: fc.option(line(300)),
   equipment: fc.array(line(120), { maxLength: 4 }),
-  ingredients: fc.array(fc.oneof(lineAlone, partsAlone, both), { maxLength: 8 }),
+  ingredients: fc.array(fc.oneof(onlyLine, onlyParts, both), { maxLength: 8 }),
   steps: fc.array(step, { maxLength: 6 }),
 } satisfies Values<RecipeCreate, Chosen>)
 

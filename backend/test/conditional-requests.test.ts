@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { buildBody, buildUrl, everyRoute, isOwnersAlone } from './every-route.ts'
+import { buildBody, buildUrl, everyRoute, isOwnerOnly } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -19,7 +19,7 @@ test.each(writes.map((route) => [route.label, route] as const))(
   '%s with the tag of another state is 412',
   async (_label, route) => {
     const answer = await larder.call(route.method, buildUrl(route, kitchen.ids), {
-      as: isOwnersAlone(route) ? kitchen.owner : kitchen.admin,
+      as: isOwnerOnly(route) ? kitchen.owner : kitchen.admin,
       body: buildBody(route, kitchen),
       headers: { 'if-match': '"of another state"' },
     })

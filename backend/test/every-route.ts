@@ -55,7 +55,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
   PREPARATIONS[label]?.(larder, kitchen)
 
 /** What is nobody's business but its owner's, not even Admin's. */
-export const isOwnersAlone = ({ url, method, label }: Route) =>
+export const isOwnerOnly = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
   /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|recipe-requests)\/:/.test(
     url,

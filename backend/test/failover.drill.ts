@@ -73,7 +73,7 @@ test('the primary is killed, handed over and frozen under load: nothing is lost 
     )
     seconds[name] = Math.round((Date.now() - begun) / 100) / 10
     mend?.()
-    await untilRecovered(cluster.isWhole)
+    await untilRecovered(cluster.isHealthy)
   }
   for (let kill = 1; kill <= KILLS; kill++) await survive(`kill ${kill}`, cluster.killPrimary)
   await survive('switchover', async () => {
@@ -90,7 +90,7 @@ test('the primary is killed, handed over and frozen under load: nothing is lost 
   for (const { writing } of writers) expect([...writing.refusals.keys()]).toEqual([503])
   for (const { service, writing } of writers)
     expect(await findLost(service, writing.acknowledged)).toEqual([])
-  const doubled = await cluster.askAsOwner('select title from recipes group by title having count(*) > 1')
+  const doubled = await cluster.queryAsOwner('select title from recipes group by title having count(*) > 1')
   expect(doubled).toEqual([])
 
   const before = device.heard().length
@@ -149,7 +149,7 @@ default_pool_size = 40\n${settings.length > 0 ? `ignore_startup_parameters = ${s
     "statement_timeout = '10s'",
     "idle_in_transaction_session_timeout = '30s'",
   ])
-    await cluster.askAsSuperuser(`alter role larder set ${setting}`)
+    await cluster.queryAsSuperuser(`alter role larder set ${setting}`)
   const service = await pooled('session', SETTINGS)
   await service.ready
   const token = await logInOver(service.url)

@@ -12,8 +12,8 @@ import {
 } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { damaged, hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
-import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 12)
@@ -24,7 +24,7 @@ let whole: Record<string, string>
 
 beforeAll(async () => {
   kitchen = await furnishKitchen(larder, await addUserWithPassword(larder, 'hostile-admin', 'Admin'))
-  putBack = await keepState(larder)
+  putBack = await saveState(larder)
   whole = await hashTables(larder.db)
 })
 

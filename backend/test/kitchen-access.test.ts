@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callRoute, everyRoute, listSuccessCodes, prepareFor, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
-import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { saveState } from './restore-state.ts'
 import { idIn, inviteTo, openKitchen } from './shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
@@ -95,22 +95,26 @@ const ASKS: Record<string, [resource: string, action: string]> = {
 
 const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let houses = 0
-const shared = {} as Record<'may edit' | 'may not', House>
+const shared = {} as Record<'may edit' | 'may not', FurnishedKitchen>
 let putBack: () => Promise<void>
 
-type House = { kitchen: Kitchen; callers: Record<CallerKind, TestUser | undefined>; pictures: Pictures }
+type FurnishedKitchen = {
+  kitchen: Kitchen
+  callers: Record<CallerKind, TestUser | undefined>
+  pictures: Pictures
+}
 type Pictures = Partial<Record<CallerKind, string>>
 
 beforeAll(async () => {
-  shared['may not'] = await furnishHouse(false)
-  shared['may edit'] = await furnishHouse(true)
-  putBack = await keepState(larder)
+  shared['may not'] = await furnishForCallers(false)
+  shared['may edit'] = await furnishForCallers(true)
+  putBack = await saveState(larder)
 })
 
 afterEach(() => putBack())
 
 /** One of everything, shared with a kitchen that another owns, by someone who is in it. */
-async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
+async function furnishForCallers(kitchen_may_edit: boolean): Promise<FurnishedKitchen> {
   const number = ++houses
   const add = (name: string, role: 'User' | 'Admin' = 'User') =>
     addUserWithPassword(larder, `${name}-${number}`, role)
@@ -149,7 +153,7 @@ async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
 }
 
 /** The addresses that each was given who saw the recipe. */
-async function listPictures(callers: House['callers'], recipeId: number): Promise<Pictures> {
+async function listPictures(callers: FurnishedKitchen['callers'], recipeId: number): Promise<Pictures> {
   const pictures: Pictures = {}
   for (const kind of CALLERS) {
     const { images = [] } = (await larder.call('GET', `/recipes/${recipeId}`, { as: callers[kind] })).json()
@@ -174,7 +178,7 @@ function expectedStatus({ label, url, options }: Route, kind: CallerKind): numbe
   return isAllowed ? 'success' : 403
 }
 
-const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerKind) =>
+const send = (route: Route, { kitchen, callers, pictures }: FurnishedKitchen, kind: CallerKind) =>
   callRoute(
     larder,
     route,

@@ -74,8 +74,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const planned_meal_id = await create(owner, '/planned-meals/', dinner)
   const kept = { name: 'The week', from: '2026-11-16' }
   const meal_template_id = await create(owner, '/meal-templates/', kept)
-  const wish = { is_timed: true, language: 'en' }
-  const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: wish })).json()
+  const options = { is_timed: true, language: 'en' }
+  const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: options })).json()
   const week = `/meal-plan/shared-week?from=${today()}`
   const { address } = (await larder.call('POST', week, { as: owner })).json()
   const push_subscription_id = await create(owner, '/push-subscriptions/', buildDevice(number))

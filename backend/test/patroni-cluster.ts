@@ -86,17 +86,17 @@ export async function startCluster() {
     return undefined
   }
   /** Also whether all others follow it, one of them in step. */
-  const isWhole = async () => {
+  const isHealthy = async () => {
     const primary = await findPrimary()
     if (!primary) return false
-    const cluster = await askPatroni(primary, '/cluster')
+    const cluster = await requestPatroni(primary, '/cluster')
     const { members = [] } = ((await cluster?.json().catch(() => undefined)) ?? {}) as Cluster
     return (
       members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === NODES.length &&
       members.some(({ role }) => role === 'sync_standby')
     )
   }
-  await untilRecovered(isWhole)
+  await untilRecovered(isHealthy)
   const superUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${proxyPort}/postgres`
   await untilRecovered(() =>
     ask(superUrl, 'select 1').then(
@@ -112,9 +112,9 @@ export async function startCluster() {
     proxyPort,
     password: PASSWORD,
     url: `postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`,
-    askAsOwner: (text: string) => ask(`postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`, text),
-    askAsSuperuser: (text: string) => ask(superUrl, text),
-    isWhole,
+    queryAsOwner: (text: string) => ask(`postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`, text),
+    queryAsSuperuser: (text: string) => ask(superUrl, text),
+    isHealthy,
     /** The machine of the primary is gone; answers what starts it again. */
     killPrimary: async () => {
       const node = await requirePrimary(findPrimary)
@@ -139,7 +139,7 @@ export async function startCluster() {
       // Patroni refuses while no standby is in step, and its answer can be lost although it switches.
       await untilRecovered(async () => {
         const primary = await findPrimary()
-        if (primary === leader) await askPatroni(leader, '/switchover', { method: 'POST', body })
+        if (primary === leader) await requestPatroni(leader, '/switchover', { method: 'POST', body })
         return primary !== undefined && primary !== leader
       })
     },
@@ -159,7 +159,7 @@ async function requirePrimary(find: () => Promise<Node | undefined>): Promise<No
 }
 
 /** Undefined where Patroni does not answer: it is restarted, demoted and starved of time in these drills. */
-const askPatroni = ({ restPort }: Node, path: string, init: RequestInit = {}) =>
+const requestPatroni = ({ restPort }: Node, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${restPort}${path}`, { ...init, signal: AbortSignal.timeout(PATRONI_MS) }).catch(
     () => undefined,
   )

@@ -7,7 +7,7 @@ import { findStatementName } from '../src/db/statement-names.ts'
 import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { SearchStatistics } from '../src/recipes/search/search-statistics.ts'
-import { READS, type Read } from './hot-reads.ts'
+import { READS, type Read } from './frequent-reads.ts'
 
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadLargeData } from '../scripts/load-large-data.ts'
 import { openDb } from '../src/db/db.ts'
-import { mostTouched, READS } from './hot-reads.ts'
+import { listMostTouched, READS } from './frequent-reads.ts'
 import { PlanProbe } from './plan-probe.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
@@ -25,6 +25,6 @@ test.each(Object.keys(READS))('%s: work in proportion to the page, not to the ta
   const { rows, blocks, scanned, plannedAnew } = await probe.touchedBy(read)
   expect(scanned).toEqual([])
   expect(plannedAnew).toEqual([])
-  expect(rows).toBeLessThan(mostTouched(RECIPES, read))
-  expect(blocks).toBeLessThan(mostTouched(RECIPES, read))
+  expect(rows).toBeLessThan(listMostTouched(RECIPES, read))
+  expect(blocks).toBeLessThan(listMostTouched(RECIPES, read))
 })

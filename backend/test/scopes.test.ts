@@ -2,10 +2,10 @@ import type { Scope } from '@larder/contract/people/access-tokens'
 import { SCOPES } from '@larder/contract/people/access-tokens'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asProgram } from './access-tokens.ts'
-import { callRoute, everyRoute, isOwnersAlone, prepareFor, type Route } from './every-route.ts'
+import { callRoute, everyRoute, isOwnerOnly, prepareFor, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
-import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 const larder: TestApp = await openTestApp({
@@ -23,7 +23,7 @@ beforeAll(async () => {
   kitchen = await furnishKitchen(larder, admin)
   for (const scope of SCOPES) programs[scope] = await asProgram(larder, kitchen.owner, [scope])
   ofAdmin = await asProgram(larder, admin, [...SCOPES])
-  putBack = await keepState(larder)
+  putBack = await saveState(larder)
 })
 
 afterEach(() => putBack())
@@ -69,7 +69,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
   // What everyone may do with what they see, a program of Admin's may too; an invitation in this house is Admin's own.
   const { role, item } = route.options.config?.access ?? {}
   const isForAll = (role !== 'Admin' && !item) || item?.action === 'read'
-  if (isForAll || isOwnersAlone(route) || route.url.startsWith('/shopping-list-invitations/')) return
+  if (isForAll || isOwnerOnly(route) || route.url.startsWith('/shopping-list-invitations/')) return
 
   test("Admin's token has none of Admin's rights", async () => {
     await prepareFor(route, larder, kitchen)

@@ -10,7 +10,7 @@ import { type Db, openDb } from '../src/db/db.ts'
 import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
-import { checkAnswer } from './check-answer.ts'
+import { checkResponse } from './check-response.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
 
@@ -67,7 +67,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
       const options: InjectOptions = { method, url, headers: { ...authorization, ...headers } }
       if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
       const answer = await app.inject(options)
-      checkAnswer(app, method, url, answer)
+      checkResponse(app, method, url, answer)
       return answer
     },
     signToken: ({ id }, role = 'User') => tokens.sign({ id, role, token_generation: 1 }),

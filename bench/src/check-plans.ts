@@ -1,4 +1,4 @@
-import { mostTouched, READS } from '../../backend/test/hot-reads.ts'
+import { listMostTouched, READS } from '../../backend/test/frequent-reads.ts'
 import { PlanProbe, type Touched } from '../../backend/test/plan-probe.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
@@ -25,12 +25,12 @@ export async function checkPlans({ recipes }: Options) {
   const results: Record<string, Touched> = {}
   for (const read of Object.keys(READS)) results[read] = await probe.touchedBy(read)
   const isBounded = ([read, { rows, blocks, scanned, plannedAnew }]: [string, Touched]) =>
-    Math.max(rows, blocks) < mostTouched(recipes, read) && scanned.length + plannedAnew.length === 0
+    Math.max(rows, blocks) < listMostTouched(recipes, read) && scanned.length + plannedAnew.length === 0
   const rows = Object.entries(results).map(([read, touched]) => [
     read,
     Math.round(touched.rows).toLocaleString('en'),
     touched.blocks.toLocaleString('en'),
-    mostTouched(recipes, read).toLocaleString('en'),
+    listMostTouched(recipes, read).toLocaleString('en'),
     String(touched.found),
     touched.scanned.join(', '),
     String(touched.plannedAnew.length),

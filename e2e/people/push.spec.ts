@@ -1,5 +1,9 @@
 import { test as base, expect } from '@playwright/test'
-import { type BrowserDoor, DELIVERED, openBrowserDoor } from '../../backend/test/push-service/browser-door.ts'
+import {
+  type BrowserDoor,
+  DELIVERED,
+  openBrowserEndpoint,
+} from '../../backend/test/push-service/browser-endpoint.ts'
 import { startPushService } from '../../backend/test/push-service/push-service.ts'
 import { SITE_URL } from '../addresses.ts'
 import { type Firefox, type FirefoxPage, findFirefox, startFirefox } from '../firefox.ts'
@@ -12,7 +16,7 @@ const test = base.extend<{ door: BrowserDoor; firefox: Firefox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing else is needed.
   door: async ({}, use) => {
     const service = await startPushService()
-    const door = await openBrowserDoor(service)
+    const door = await openBrowserEndpoint(service)
     await use(door)
     await door.close()
     await service.close()

@@ -1,4 +1,4 @@
-import { importRecipe as importWhole } from './scored-page.ts'
+import { importRecipe as importPage } from './scored-page.ts'
 
 const SCRIPTS = /<script\b[\s\S]*?<\/script>/gi
 const DATA = /\s(?:itemscope|itemtype|itemprop|typeof|vocab|itemref)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/gi
@@ -21,5 +21,5 @@ export function importRecipe(html: string, url: string) {
       (_, attribute: string, double?: string, single?: string) =>
         ` ${attribute}="${(double ?? single ?? '').split(/\s+/).map(withoutMeaning).join(' ')}"`,
     )
-  return importWhole(bare, url)
+  return importPage(bare, url)
 }

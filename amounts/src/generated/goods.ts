@@ -652,7 +652,7 @@ export const starterShelves: StarterShelf[] = [
   {"layout":"market","name":{"en":"Pasta and preserves","de":"Nudeln und Eingemachtes"},"holds":["pasta","pulses","tins","chilled"]},
 ]
 
-export const keepings: ShelfLife[] = [
+export const shelfLives: ShelfLife[] = [
   {"shelf":"fish","words":["smoked","cured","pickled","matjes","herring","geräucherter","-räucherlachs","räucherlachs"],"days":7},
   {"shelf":"fish","words":[],"days":1},
   {"shelf":"meat","words":["mince","minced","ground","liver","livers","kidneys","tartare","burger","hack","hackfleisch","-hackfleisch","-hack","gehacktes","mett","-leber","leber"],"days":1},

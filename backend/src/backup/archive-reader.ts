@@ -8,7 +8,7 @@ const CHUNK = 1024 * 1024
 
 type Found = TarEntry & { offset: number; sha256: string }
 
-export class Damaged extends StartError {
+export class DamagedBackup extends StartError {
   constructor(what: string) {
     super(`This is not a whole backup: ${what}. Nothing was changed.`)
   }
@@ -111,4 +111,4 @@ function requireZeros(bytes: Buffer) {
   if (bytes.some((byte) => byte !== 0)) throw damaged('there is something between its parts')
 }
 
-const damaged = (what: string) => new Damaged(what)
+const damaged = (what: string) => new DamagedBackup(what)

@@ -3,7 +3,7 @@ import { BACKUP_LOCK } from '../db/backup-lock.ts'
 import { StartError } from '../db/start-error.ts'
 
 /** A connection for long statements; overrides the server's timeouts. */
-export async function connectForHours(url: string): Promise<pg.Client> {
+export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder-backup', keepAlive: true })
   client.on('error', () => {})
   await client.connect()

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpRows, dumpSchema } from '../../test/dump-database.ts'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { furnishKitchen } from '../../test/kitchen.ts'
 import { OLD_BACKUP } from '../../test/old-database.ts'
@@ -11,14 +12,13 @@ import { runProcess } from '../../test/run-process.ts'
 import { until } from '../../test/service-process.ts'
 import { logIn, refresh, register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
-import { dumpRows, dumpSchema } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
 import { migrate } from '../db/migrate.ts'
 import { ObjectRemover } from '../storage/delete-objects.ts'
 import { FileStore } from '../storage/file-store.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeArchiveFile } from './archive-writer.ts'
-import { connectForHours, holdBackupLock } from './backup-connection.ts'
+import { connectWithoutTimeouts, holdBackupLock } from './backup-connection.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { HEADER_BYTES } from './tar-header.ts'
 import { writeBackup } from './write-backup.ts'
@@ -284,7 +284,7 @@ test('a picture deleted while a backup is under way stays until it is done', asy
   const id = await addPicture('public')
   const files = await filesIn(larder.dataDir)
   const remover = new ObjectRemover(larder.db, openStore(larder.dataDir), larder.app.log)
-  const client = await connectForHours(larder.databaseUrl)
+  const client = await connectWithoutTimeouts(larder.databaseUrl)
   await holdBackupLock(client)
   await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: ann })
   await remover.run()

@@ -8,7 +8,7 @@ import { storeUnavailable } from '../storage/object-store.ts'
 import { prepareBucket } from '../storage/prepare-bucket.ts'
 import { openS3Client } from '../storage/s3-client.ts'
 import { uploadFile } from '../storage/upload-file.ts'
-import { Damaged } from './archive-reader.ts'
+import { DamagedBackup } from './archive-reader.ts'
 import type { BackupSettings, BackupStorage } from './backup-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 10 * 60_000
@@ -44,7 +44,7 @@ export function bucketStorage(
         const written = await hashStream(createReadStream(join(folder, name)))
         const stored = await read(name, { start: 0, end: bytes - 1 })
         if (!stored || (await hashStream(stored)) !== written)
-          throw new Damaged(`${name} is another in the bucket`)
+          throw new DamagedBackup(`${name} is another in the bucket`)
       } finally {
         await local.remove(name)
       }

@@ -13,7 +13,7 @@ import {
   stopService,
   untilRecovered,
 } from '../../test/service-process.ts'
-import { dumpRows } from '../../test/whole-database.ts'
+import { dumpRows } from '../../test/dump-database.ts'
 import { LAST_DATED } from '../db/baseline.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'

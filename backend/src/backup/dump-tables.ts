@@ -13,7 +13,7 @@ const ROWS_AT_ONCE = 100
 const { escapeIdentifier, escapeLiteral } = pg
 
 /** Temporary data that can be created again and may have gigabytes: uploads of running imports, and exports. */
-export const PASSING = [
+export const TEMPORARY_TABLES = [
   'backups',
   'export_chunks',
   'exports',
@@ -44,7 +44,7 @@ export async function dumpTables(
   writer: ArchiveWriter,
   progress: Progress,
 ): Promise<DumpedTable[]> {
-  const { rows: tables } = await client.query<Table>(TABLES, [PASSING])
+  const { rows: tables } = await client.query<Table>(TABLES, [TEMPORARY_TABLES])
   const counts = new Map<string, number>()
   for (const { name } of tables) counts.set(name, await countRows(client, name))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)

@@ -1,22 +1,22 @@
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
-import { objectOfPart } from './manifest.ts'
+import { findObjectKey } from './manifest.ts'
 import type { Progress } from './progress.ts'
 
 const AT_ONCE = 8
 
 /** Stores every object. Keys are never reused, so an existing object is the same one. */
 export async function loadObjects(archive: Archive, store: ObjectStore, progress: Progress) {
-  const parts = archive.manifest.parts.filter((part) => objectOfPart(part.name) !== undefined)
+  const parts = archive.manifest.parts.filter((part) => findObjectKey(part.name) !== undefined)
   for (let start = 0; start < parts.length; start += AT_ONCE) {
     progress('Restoring pictures', start, parts.length)
     const some = parts.slice(start, start + AT_ONCE)
     await Promise.all(
-      some.map(async (part) => store.put(objectOfPart(part.name) ?? '', await archive.read(part))),
+      some.map(async (part) => store.put(findObjectKey(part.name) ?? '', await archive.read(part))),
     )
   }
   progress('Restoring pictures', parts.length, parts.length)
 }
 
 export const objectsIn = (archive: Archive): string[] =>
-  archive.manifest.parts.map((part) => objectOfPart(part.name)).filter((key) => key !== undefined)
+  archive.manifest.parts.map((part) => findObjectKey(part.name)).filter((key) => key !== undefined)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import pg from 'pg'
 import type { Archive } from './archive-reader.ts'
-import { tableOfPart } from './manifest.ts'
+import { findTableName } from './manifest.ts'
 import type { Progress } from './progress.ts'
 
 const decompress = promisify(gunzip)
@@ -28,7 +28,7 @@ export async function loadTables(client: pg.Client, archive: Archive, progress: 
     const insert = `insert into ${name} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${name}, $1::json)`
     let rows = 0
-    for (const part of parts.filter((found) => tableOfPart(found.name) === table.name)) {
+    for (const part of parts.filter((found) => findTableName(found.name) === table.name)) {
       progress('Restoring rows', done + rows, total)
       const lines = (await decompress(await archive.read(part))).toString('utf8').trimEnd()
       const { rowCount } = await client.query(insert, [`[${lines.replaceAll('\n', ',')}]`])

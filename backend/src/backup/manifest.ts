@@ -49,5 +49,5 @@ export function parseManifest(bytes: Buffer): Manifest {
   return manifest
 }
 
-export const tableOfPart = (name: string) => /^tables\/(\w+)\.\d+\.jsonl\.gz$/.exec(name)?.[1]
-export const objectOfPart = (name: string) => /^objects\/(.+)$/.exec(name)?.[1]
+export const findTableName = (name: string) => /^tables\/(\w+)\.\d+\.jsonl\.gz$/.exec(name)?.[1]
+export const findObjectKey = (name: string) => /^objects\/(.+)$/.exec(name)?.[1]

@@ -9,7 +9,7 @@ import { dbOnConnection } from './replace-schema.ts'
  * Registers the pictures of a backup for removal before they are stored, as an upload does, so that maintenance deletes
  * what a killed restore leaves. A successful restore replaces this table with all others. Returns the keys.
  */
-export async function enterObjects(
+export async function registerObjects(
   client: pg.Client,
   archive: Archive,
   known: StoredPicture[],
@@ -29,7 +29,7 @@ export async function enterObjects(
 }
 
 /** For a restore that failed and has deleted its objects. */
-export async function strikeOff(client: pg.Client, keys: string[]) {
+export async function unregisterObjects(client: pg.Client, keys: string[]) {
   await client.query('delete from object_removals where object_key = any ($1)', [keys])
 }
 

@@ -23,7 +23,7 @@ const DROPS = `
   order by place`
 
 /** Leaves the schema as before the first migration. Extensions stay: an administrator may have installed them. */
-export async function dropEverything(client: pg.Client) {
+export async function dropSchema(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(DROPS)
   for (const { statement } of rows) await client.query(statement)
   // Queued jobs refer to deleted rows.
@@ -31,7 +31,7 @@ export async function dropEverything(client: pg.Client) {
 }
 
 /** Tables of other applications in the same database must not be dropped. */
-export async function requireOursAlone(client: pg.Client) {
+export async function requireOnlyOwnTables(client: pg.Client) {
   const sources = await Promise.all((await listKnownMigrations()).map(readMigration))
   const ours = [...sources.join('\n').matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(
     (match) => match[1],
@@ -83,7 +83,7 @@ const TRIGGERS = `
  * in any order and are checked once, indexes are built faster, and triggers do not run for rows that already contain
  * their effects.
  */
-export async function withBareTables<Result>(
+export async function withoutConstraints<Result>(
   client: pg.Client,
   load: () => Promise<Result>,
   onStep: OnStep = () => {},

@@ -5,14 +5,14 @@ import { listKnownMigrations, migrate } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
-import { connectForHours, holdBackupLock } from './backup-connection.ts'
+import { connectWithoutTimeouts, holdBackupLock } from './backup-connection.ts'
 import { insertReleased, listUploads } from './dump-uploads.ts'
 import { listPictures } from './list-pictures.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
 import { loadTables } from './load-tables.ts'
 import { noProgress, type Progress } from './progress.ts'
-import { enterObjects, hasRemovals, strikeOff } from './register-objects.ts'
-import { dbOnConnection, dropEverything, requireOursAlone, withBareTables } from './replace-schema.ts'
+import { hasRemovals, registerObjects, unregisterObjects } from './register-objects.ts'
+import { dbOnConnection, dropSchema, requireOnlyOwnTables, withoutConstraints } from './replace-schema.ts'
 
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 200
@@ -32,12 +32,12 @@ type RestoreOptions = {
 export async function restoreBackup(archive: Archive, options: RestoreOptions): Promise<string[]> {
   const { url, objectStore, isEmbedded, progress = noProgress } = options
   await requireKnown(archive)
-  const client = await connectForHours(url)
+  const client = await connectWithoutTimeouts(url)
   try {
     await holdBackupLock(client)
     if (!isEmbedded) {
       await requireStopped(client)
-      await requireOursAlone(client)
+      await requireOnlyOwnTables(client)
     }
     const before = await listStored(client)
     let entered: string[] = []
@@ -45,7 +45,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
     try {
       if (archive.manifest.has_objects) {
         await objectStore.prepare()
-        entered = await enterObjects(client, archive, before)
+        entered = await registerObjects(client, archive, before)
         await loadObjects(archive, objectStore, progress)
       }
       skipped = await replaceRows(client, archive, before, progress)
@@ -55,7 +55,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
       // Objects that cannot be deleted now stay registered for removal.
       await objectStore
         .remove(objectsIn(archive).filter((key) => !inUse.has(key)))
-        .then(() => strikeOff(client, entered))
+        .then(() => unregisterObjects(client, entered))
         .catch(() => {})
       throw error
     }
@@ -70,10 +70,10 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   const db = dbOnConnection(client)
   const uploads = await listUploads(client)
   await client.query('begin')
-  await dropEverything(client)
+  await dropSchema(client)
   // Creates the schema of the backup's version. Later migrations then change the rows as in an upgrade.
   await migrate(db, { upTo: withoutDated(archive.manifest.migrations).at(-1), isInTransaction: true })
-  const skipped = await withBareTables(
+  const skipped = await withoutConstraints(
     client,
     () => loadTables(client, archive, progress),
     (done, total) => progress('Building indexes', done, total),

@@ -1,7 +1,7 @@
 import { StartError } from '../db/start-error.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
-import { connectForHours, holdBackupLock, listExecuted } from './backup-connection.ts'
+import { connectWithoutTimeouts, holdBackupLock, listExecuted } from './backup-connection.ts'
 import { dumpObjects, listObjects } from './dump-objects.ts'
 import { dumpTables } from './dump-tables.ts'
 import { type DumpedTable, FORMAT } from './manifest.ts'
@@ -20,7 +20,7 @@ export type BackupSummary = { tables: DumpedTable[]; objects: number; missing: s
 /** Backs up all data as of one moment while the service runs. */
 export async function writeBackup(writer: ArchiveWriter, options: BackupOptions): Promise<BackupSummary> {
   const { url, version, objectStore, progress = noProgress } = options
-  const client = await connectForHours(url)
+  const client = await connectWithoutTimeouts(url)
   try {
     // Before the snapshot: objects that are being deleted now must also be missing in the rows of the backup.
     await holdBackupLock(client)

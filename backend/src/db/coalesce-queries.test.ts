@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coalesceQueries } from './coalesce-queries.ts'
 
 /** Statements that are answered when the test says so. */
-function openDesk() {
+function createRecorder() {
   const asked: { keys: number[]; answer: () => void; fail: () => void }[] = []
   const ask = coalesceQueries(
     (keys: number[]) =>
@@ -11,25 +11,25 @@ function openDesk() {
         asked.push({ keys, answer, fail: () => reject(new Error('away')) })
       }),
   )
-  const untilAsked = (count: number) => expect.poll(() => asked.map(({ keys }) => keys)).toHaveLength(count)
-  return { ask, asked, untilAsked }
+  const untilQueried = (count: number) => expect.poll(() => asked.map(({ keys }) => keys)).toHaveLength(count)
+  return { ask, asked, untilQueried }
 }
 
 test('those who ask in one turn are asked about in one statement', async () => {
-  const { ask, asked, untilAsked } = openDesk()
+  const { ask, asked, untilQueried } = createRecorder()
   const answers = Promise.all([ask(1), ask(2), ask(1)])
-  await untilAsked(1)
+  await untilQueried(1)
   expect(asked[0]?.keys).toEqual([1, 2])
   asked[0]?.answer()
   expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 1'])
 })
 
 test('those who come while two are under way are asked about together, after one of them is answered', async () => {
-  const { ask, asked, untilAsked } = openDesk()
+  const { ask, asked, untilQueried } = createRecorder()
   const first = ask(1)
-  await untilAsked(1)
+  await untilQueried(1)
   const second = ask(2)
-  await untilAsked(2)
+  await untilQueried(2)
   const third = ask(3)
   await new Promise(setImmediate)
   const fourth = ask(4)
@@ -37,22 +37,22 @@ test('those who come while two are under way are asked about together, after one
   expect(asked).toHaveLength(2)
   asked[1]?.answer()
   expect(await second).toBe('answer 2')
-  await untilAsked(3)
+  await untilQueried(3)
   expect(asked[2]?.keys).toEqual([3, 4])
   for (const { answer } of asked) answer()
   expect(await Promise.all([first, third, fourth])).toEqual(['answer 1', 'answer 3', 'answer 4'])
 })
 
 test('a statement that fails holds up nobody else', async () => {
-  const { ask, asked, untilAsked } = openDesk()
+  const { ask, asked, untilQueried } = createRecorder()
   const failing = ask(1)
-  await untilAsked(1)
+  await untilQueried(1)
   const hanging = ask(2)
-  await untilAsked(2)
+  await untilQueried(2)
   const third = ask(3)
   asked[0]?.fail()
   await expect(failing).rejects.toThrow('away')
-  await untilAsked(3)
+  await untilQueried(3)
   asked[2]?.answer()
   expect(await third).toBe('answer 3')
   asked[1]?.answer()

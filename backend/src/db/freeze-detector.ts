@@ -61,16 +61,16 @@ export class FreezeDetector {
   async #ping() {
     this.#isPinging = true
     const startedAt = performance.now()
-    const isSilent = await isServerSilent(this.#url)
+    const isUnresponsive = await isServerUnresponsive(this.#url)
     this.#isPinging = false
     // A response to any statement in the meantime proves that the server is alive.
-    this.#isFrozen = isSilent && this.#lastResponse < startedAt
+    this.#isFrozen = isUnresponsive && this.#lastResponse < startedAt
     if (this.#isFrozen) for (const { reject } of this.#waiting) reject(new Error(FROZEN))
   }
 }
 
 /** False also for a refused connection: in that case all statements fail anyway. */
-async function isServerSilent(url: string): Promise<boolean> {
+async function isServerUnresponsive(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, query_timeout: PING_TIMEOUT_MS })
   client.on('error', () => {})
   const answered = client
@@ -82,8 +82,8 @@ async function isServerSilent(url: string): Promise<boolean> {
     )
   const silent = Promise.withResolvers<boolean>()
   const timer = setTimeout(() => silent.resolve(true), PING_TIMEOUT_MS)
-  const isSilent = await Promise.race([answered, silent.promise])
+  const isUnresponsive = await Promise.race([answered, silent.promise])
   clearTimeout(timer)
   void client.end().catch(() => {})
-  return isSilent
+  return isUnresponsive
 }

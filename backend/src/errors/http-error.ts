@@ -77,7 +77,7 @@ export const unsupportedType = (type: string) =>
   new HttpError(415, 'unsupported_type', `Content-Type ${messages.quoted(type)} is not supported.`)
 /** The message is a sentence, or the rest of one about the value at that path. */
 export function invalid(path: string, code: FieldCode, message: string, params?: ProblemParams): HttpError {
-  const field = { path: messages.cut(path), code, message, ...(params && { params }) }
+  const field = { path: messages.truncate(path), code, message, ...(params && { params }) }
   const detail = message.endsWith('.') ? message : `${field.path || 'The body'} ${message}.`
   return new HttpError(422, 'invalid', detail, { fields: [field] })
 }

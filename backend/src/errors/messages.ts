@@ -2,10 +2,10 @@
 
 const MAX_ECHO_LENGTH = 200
 
-export const cut = (value: string) =>
+export const truncate = (value: string) =>
   value.length > MAX_ECHO_LENGTH ? `${value.slice(0, MAX_ECHO_LENGTH).toWellFormed()}…` : value
 
-export const quoted = (value: string) => `'${cut(value)}'`
+export const quoted = (value: string) => `'${truncate(value)}'`
 
 export const notFoundById = (resource: string, id: number) => `${resource} ID ${id} was not found.`
 export const notFoundByName = (resource: string, name: string) =>

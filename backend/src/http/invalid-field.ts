@@ -1,6 +1,6 @@
 import type { ProblemField } from '@larder/contract/problems'
 import type { ErrorObject } from 'ajv'
-import { cut, quoted } from '../errors/messages.ts'
+import { quoted, truncate } from '../errors/messages.ts'
 
 type FieldError = Omit<ProblemField, 'path'>
 type Describe = (params: ErrorObject['params'], message: string) => FieldError
@@ -50,7 +50,7 @@ export function toProblemField({ instancePath, keyword, params, message }: Error
   if (missingProperty)
     return { path: `${instancePath}/${missingProperty}`, code: 'required', message: 'is required' }
   if (additionalProperty) {
-    const path = cut(`${instancePath}/${escapePointer(additionalProperty)}`)
+    const path = truncate(`${instancePath}/${escapePointer(additionalProperty)}`)
     return { path, code: 'unknown_field', message: 'is not a known field' }
   }
   const text = message ?? 'is invalid'

@@ -214,7 +214,7 @@ describe('when the cache is full', () => {
 
 test('public entries expire after ten seconds, however often they are read', () => {
   const clock = vi.spyOn(performance, 'now')
-  const isKeptAt = (ms: number) => {
+  const isCachedAt = (ms: number) => {
     clock.mockReturnValue(ms)
     vi.runAllTimers()
     return isCached(responseCache, '/recipes/1')
@@ -223,7 +223,7 @@ test('public entries expire after ten seconds, however often they are read', () 
   const responseCache = new ResponseCache()
   clock.mockReturnValue(1000)
   responseCache.store(responseCache.publicSlot({ url: '/recipes/1' }), createEntry('{}'))
-  expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
+  expect([isCachedAt(10_999), isCachedAt(11_001)]).toEqual([true, false])
   clock.mockRestore()
   vi.useRealTimers()
 })

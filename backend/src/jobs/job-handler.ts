@@ -8,7 +8,7 @@ export type Attempt = {
    * Long jobs call this wherever they can continue later. After some time, if other users wait, it throws, and the
    * job starts again on its next turn.
    */
-  yieldToOthers: () => Promise<void>
+  yieldTurn: () => Promise<void>
 }
 export type JobHandler = { kind: JobKind<object>; run: (payload: never, attempt: Attempt) => Promise<void> }
 

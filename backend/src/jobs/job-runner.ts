@@ -63,7 +63,7 @@ export class JobRunner {
   async close() {
     this.#isClosed = true
     clearTimeout(this.#checkTimer)
-    await this.#stopAfterOthers()
+    await this.#stopInOrder()
   }
 
   #wake() {
@@ -95,7 +95,7 @@ export class JobRunner {
       } else {
         // Before stopping, so that a notification in the meantime takes precedence.
         if (Number.isFinite(waitMs)) this.#scheduleCheck(Math.min(waitMs - CHECK_MS, MAX_SLEEP_MS))
-        await this.#stopAfterOthers()
+        await this.#stopInOrder()
       }
     } catch (error) {
       if (this.#isClosed) return
@@ -132,7 +132,7 @@ export class JobRunner {
   /** A worker that cannot record the end of a job gives up and would lock it forever. */
   #stopShift(shift: Shift) {
     if (this.#shift !== shift) return
-    this.#stopAfterOthers().catch((error) =>
+    this.#stopInOrder().catch((error) =>
       this.#services.log.warn({ err: error }, 'jobs were not released; retrying'),
     )
   }
@@ -181,7 +181,7 @@ export class JobRunner {
    * Calls run one after another, so close() also waits for a stop that has already begun: until then connections are
    * open.
    */
-  #stopAfterOthers(): Promise<void> {
+  #stopInOrder(): Promise<void> {
     const stopping = this.#stopping.catch(() => {}).then(() => this.#stop())
     this.#stopping = stopping
     return stopping

@@ -123,12 +123,12 @@ test('a long job makes room for another user, and goes on afterwards', async () 
     isServed = true
   })
   await run(
-    handleJob(simmer, async ({ pot }, { yieldToOthers, signal }) => {
+    handleJob(simmer, async ({ pot }, { yieldTurn, signal }) => {
       started.push(pot)
       if (pot === 'small') return resolve()
       while (!isServed) {
         signal.throwIfAborted()
-        await yieldToOthers()
+        await yieldTurn()
       }
     }),
   )

@@ -47,11 +47,11 @@ export class RunningJobs {
         async (payload, { job, abortSignal }) => {
           const isFair = lane === 'long'
           const attempt = { isLast: job.attempts >= job.max_attempts }
-          const yieldToOthers = isFair ? this.#createYield(job, names) : async () => {}
+          const yieldTurn = isFair ? this.#createYield(job, names) : async () => {}
           await this.#run(job, abortSignal, async (signal) => {
             try {
               if (job.locked_by) await onWorker(job.locked_by)
-              await run(payload as never, { ...attempt, signal, yieldToOthers })
+              await run(payload as never, { ...attempt, signal, yieldTurn })
               if (isFair) await endTurn(this.#db, job)
             } catch (error) {
               if (!(error instanceof TurnEnded)) throw error
@@ -64,7 +64,7 @@ export class RunningJobs {
     )
   }
 
-  #createYield(job: Job, names: readonly string[]): Attempt['yieldToOthers'] {
+  #createYield(job: Job, names: readonly string[]): Attempt['yieldTurn'] {
     // The first call is before any work, the second after startup and the first part of the work.
     let calls = 0
     let turnEnds = 0

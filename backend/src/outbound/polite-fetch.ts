@@ -16,7 +16,7 @@ function retryAfterMs(error: unknown): number | undefined {
 export function createPoliteFetch(guardedFetch: GuardedFetch): GuardedFetch {
   const lastTurns = new Map<string, Promise<unknown>>()
 
-  const ask: GuardedFetch = async (url, request) => {
+  const fetchWithRetry: GuardedFetch = async (url, request) => {
     const deadline = Date.now() + request.timeoutMs
     try {
       return await guardedFetch(url, request)
@@ -33,7 +33,7 @@ export function createPoliteFetch(guardedFetch: GuardedFetch): GuardedFetch {
     const before = Promise.resolve(lastTurns.get(host)).catch(() => {})
     const turn = before.then(() => {
       request.signal?.throwIfAborted()
-      return ask(url, request)
+      return fetchWithRetry(url, request)
     })
     lastTurns.set(host, turn)
     try {

@@ -4,13 +4,13 @@ import type { FastifyBaseLogger } from 'fastify'
 import { BackOff } from '../back-off.ts'
 import { StartError } from '../db/start-error.ts'
 
-type Place = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSignal }
+type WorkerOptions = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSignal }
 
 /**
  * Starts a worker and replaces it whenever it dies. Resolves when the first one is ready; rejects if that one gives up
  * before. The worker logs the reason itself.
  */
-export function restartWorker({ env, log, stopping }: Place): Promise<void> {
+export function restartWorker({ env, log, stopping }: WorkerOptions): Promise<void> {
   const { promise: served, resolve, reject } = Promise.withResolvers<void>()
   const backOff = new BackOff()
   let hasServed = false

@@ -37,11 +37,11 @@ export async function superviseWorkers(config: Config) {
     if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
     if (signal.aborted) return
     serveClusterMetrics()
-    const keep = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
+    const startWorker = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
     // The first worker loads the sample data; the others would wait for it.
-    await keep({ DATABASE_URL: url })
+    await startWorker({ DATABASE_URL: url })
     const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
-    await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
     if (signal.aborted) return
     notifyReady(config, { database: embedded?.description, snapshot })
   } catch (error) {

@@ -8,7 +8,7 @@ import {
 } from './object-removals.queries.ts'
 import { type ObjectStore, objectKeys, uploadKeys } from './object-store.ts'
 
-const AT_ONCE = 50
+const BATCH_SIZE = 50
 
 /** Deletes objects whose rows were deleted. The row is deleted first, so a picture that is shown always exists. */
 export class ObjectRemover {
@@ -38,13 +38,13 @@ export class ObjectRemover {
   }
 
   async #removeDue() {
-    while ((await this.#removePictures()) === AT_ONCE);
-    while ((await this.#removeUploads()) === AT_ONCE);
+    while ((await this.#removePictures()) === BATCH_SIZE);
+    while ((await this.#removeUploads()) === BATCH_SIZE);
   }
 
   #removePictures(): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
-      const due = await listDueRemovals(trx, AT_ONCE)
+      const due = await listDueRemovals(trx, BATCH_SIZE)
       if (due.length === 0) return 0
       await this.#store.remove(due.flatMap(objectKeys))
       await deleteRemovals(
@@ -57,7 +57,7 @@ export class ObjectRemover {
 
   #removeUploads(): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
-      const released = await listReleasedUploads(trx, AT_ONCE)
+      const released = await listReleasedUploads(trx, BATCH_SIZE)
       if (released.length === 0) return 0
       await this.#store.remove(released.flatMap(uploadKeys))
       await deleteUploads(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FaultyLine } from '../../test/faulty-line.ts'
+import { FaultyConnection } from '../../test/faulty-connection.ts'
 import { describeStore } from '../../test/object-store-contract.ts'
 import { imageForm, jpeg } from '../../test/picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from '../../test/s3-server.ts'
@@ -21,13 +21,13 @@ if (reason) console.warn(`The S3 store is not tested: ${reason}`)
 
 describe.skipIf(reason)('the S3 store', () => {
   let server: S3Server
-  let line: FaultyLine
+  let line: FaultyConnection
   let store: S3Store
   const bucket = newBucket()
 
   beforeAll(async () => {
     server = await startS3Server()
-    line = await FaultyLine.to(server.url)
+    line = await FaultyConnection.to(server.url)
     store = new S3Store({
       ...server,
       bucket,

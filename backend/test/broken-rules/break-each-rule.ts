@@ -1,6 +1,6 @@
 import { type RunnerTestCase, TestRunner } from 'vitest'
 import { RuleSwitches } from './rule-switches.ts'
-import { SEEN_BY_NOUNS } from './rules.ts'
+import { SEEN_BY_RESOURCES } from './rules.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -21,10 +21,10 @@ globalThis.rules = new RuleSwitches()
 export default class BreakEachRule extends TestRunner {
   async runTask(test: RunnerTestCase) {
     const run = TestRunner.getTestFn(test)
-    const asked = await globalThis.rules.listAsked(run)
+    const asked = await globalThis.rules.listChecked(run)
     const isCell = test.suite !== undefined && test.suite !== test.file
     const felledBy: string[] = []
-    for (const rule of isCell ? asked : asked.filter((each) => SEEN_BY_NOUNS.has(each))) {
+    for (const rule of isCell ? asked : asked.filter((each) => SEEN_BY_RESOURCES.has(each))) {
       await beginAgain(test)
       await globalThis.rules.whileBroken(rule, run).catch(() => felledBy.push(rule))
     }

@@ -11,7 +11,7 @@ export class RuleSwitches {
   #asked = new Set<string>()
 
   /** Answers which rules were asked meanwhile. */
-  async listAsked(work: () => unknown): Promise<string[]> {
+  async listChecked(work: () => unknown): Promise<string[]> {
     this.#asked = new Set()
     await work()
     return [...this.#asked]
@@ -35,12 +35,12 @@ export class RuleSwitches {
   asPrepared(statement: string): string {
     let said = statement
     for (const { isPrepared, text, broken } of CLAUSES) {
-      if (!isPrepared || !statement.includes(inPlace(text))) continue
+      if (!isPrepared || !statement.includes(withAliases(text))) continue
       for (const [words, instead] of Object.entries(broken))
-        if (this.isBroken(words)) said = statement.replaceAll(inPlace(text), inPlace(instead))
+        if (this.isBroken(words)) said = statement.replaceAll(withAliases(text), withAliases(instead))
     }
     return said
   }
 }
 
-const inPlace = (text: string) => text.replaceAll(/\$\{([rs])\}/g, '$1')
+const withAliases = (text: string) => text.replaceAll(/\$\{([rs])\}/g, '$1')

@@ -34,4 +34,4 @@ export const CLAUSES: Clause[] = [
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
 export const BREAKS: string[] = [...new Set(listNames(CLAUSES))]
-export const SEEN_BY_NOUNS = new Set(listNames(CLAUSES.filter((clause) => clause.isSeenByNoun)))
+export const SEEN_BY_RESOURCES = new Set(listNames(CLAUSES.filter((clause) => clause.isSeenByNoun)))

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { breakRules } from './break-rules.ts'
-import { ReportFallen } from './report-fallen.ts'
+import { ReportFailures } from './report-failures.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -19,7 +19,7 @@ export default defineConfig({
     globalSetup: ['backend/test/global-setup.ts'],
     setupFiles: ['backend/test/finish-each-file.ts'],
     runner: './backend/test/broken-rules/break-each-rule.ts',
-    reporters: ['dot', new ReportFallen()],
+    reporters: ['dot', new ReportFailures()],
     testTimeout: HOUR_MS,
     hookTimeout: HOUR_MS,
     maxWorkers: 2,

@@ -56,7 +56,7 @@ function withPageMetadata(recipe: FoundRecipe, metadata: PageMetadata): FoundRec
   }
 }
 
-const isWhole = (recipe: FoundRecipe) => recipe.ingredients.length > 0 && recipe.steps.length > 0
+const isComplete = (recipe: FoundRecipe) => recipe.ingredients.length > 0 && recipe.steps.length > 0
 const sameDish = (a: FoundRecipe, b: FoundRecipe) => normalizeText(a.title) === normalizeText(b.title)
 
 /**
@@ -79,9 +79,9 @@ export function mergeRecipes(
     if (dish) dishes[index] = merge(dish, recipe)
     else dishes.push(recipe)
   }
-  const whole = dishes.filter(isWhole)
+  const whole = dishes.filter(isComplete)
   const kept = whole.length > 1 ? whole : dishes.length > 1 && whole.length === 1 ? whole : dishes.slice(0, 1)
-  if (kept.length === 0 && ((content && isWhole(content)) || state)) kept.push(emptyRecipe(''))
+  if (kept.length === 0 && ((content && isComplete(content)) || state)) kept.push(emptyRecipe(''))
   const shown = kept.length === 1 ? [content, state].filter((one) => one !== null) : []
   return kept
     .map((recipe) => withPageMetadata(shown.reduce(merge, recipe), metadata))

@@ -33,7 +33,7 @@ function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | 
 }
 
 /** The largest whole elements between two places. */
-function wholeElements(page: Page, from: number, to: number): PageElement[] {
+function listElementsBetween(page: Page, from: number, to: number): PageElement[] {
   const whole: PageElement[] = []
   for (let at = from; at < to; ) {
     const element = page.elements[at]
@@ -106,7 +106,10 @@ function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): 
   for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
     const stop = findStop(page, heading, others, around.end)
     const found = withoutStrangers(
-      toCandidate(wholeElements(page, heading.element.end, stop), heading.isPlain ? 'heading' : 'words'),
+      toCandidate(
+        listElementsBetween(page, heading.element.end, stop),
+        heading.isPlain ? 'heading' : 'words',
+      ),
       heading,
     )
     if (found && isOfPart(found, heading)) return found
@@ -163,7 +166,7 @@ export function findStepsAfter(page: Page, ingredients: Candidate, headings: Par
   let around = page.elements[ingredients.end - 1]?.parent ?? null
   while (around !== null && around.parent !== null && around.first > ingredients.first) around = around.parent
   for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
-    const whole = wholeElements(page, ingredients.end, Math.min(stop, around.end))
+    const whole = listElementsBetween(page, ingredients.end, Math.min(stop, around.end))
     const lists = whole
       .flatMap(({ first, end }) => page.elements.slice(first, end))
       .filter(({ tag }) => tag === 'ol')

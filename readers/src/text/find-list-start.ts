@@ -32,7 +32,7 @@ const isAmount = ({ text }: TextLine) =>
   ['amount', 'measured'].includes(classifyLine(text)) && !/^\([^()]*\)$/.test(text)
 
 /** '16 buns' between gaps, over the list. */
-function isYieldAlone(lines: TextLine[], index: number): boolean {
+function isOnlyYield(lines: TextLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
   return line?.isAfterGap === true && next?.isAfterGap === true && /^\d+ \p{L}+\.?$/u.test(line.text)
 }
@@ -72,7 +72,7 @@ function withNamesOver(lines: TextLine[], first: number): number {
 /** At the first line with an amount that tells no servings, times or calories, with the section over it. */
 export function findListStart(lines: TextLine[]): number {
   const mayBegin = (line: TextLine, index: number) =>
-    index > 0 && isAmount(line) && !isFact(line) && !isProse(line) && !isYieldAlone(lines, index)
+    index > 0 && isAmount(line) && !isFact(line) && !isProse(line) && !isOnlyYield(lines, index)
   const counted = lines.findIndex((line, index) => /[\d½¼¾⅓⅔⅛]/.test(line.text) && mayBegin(line, index))
   const first = counted < 0 ? lines.findIndex(mayBegin) : withNamesOver(lines, counted)
   if (first < 0) return lines.length

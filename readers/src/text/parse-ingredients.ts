@@ -121,7 +121,7 @@ function withNames(lines: TextLine[]): TextLine[] {
 const LETTER = /^([A-H])[.)]\s+(?=\p{Lu})/u
 
 /** 'A. Sponge' and 'B. Cream' as 'Sponge:' and 'Cream:', where the letters follow each other. */
-function withLettersOff(lines: TextLine[]): TextLine[] {
+function stripListLetters(lines: TextLine[]): TextLine[] {
   const letters = lines.flatMap(({ text }) => LETTER.exec(text)?.[1] ?? []).join('')
   if (letters.length < 2 || !'ABCDEFGH'.startsWith(letters)) return lines
   return lines.map((line) =>
@@ -132,7 +132,7 @@ function withLettersOff(lines: TextLine[]): TextLine[] {
 /** Parses ingredient lines and their sections; `ofSteps` are possible section names of the steps. */
 export function parseIngredients(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
-  for (const line of withNames(splitInlineLists(withLettersOff(lines)))) {
+  for (const line of withNames(splitInlineLists(stripListLetters(lines)))) {
     const before = whole.at(-1)
     if (before && !line.isAfterGap && classifyLine(line.text) === 'name' && goesOn(before.text, line.text))
       whole[whole.length - 1] = { ...before, text: joinLines([before.text, line.text]) }

@@ -79,7 +79,7 @@ function readOne(text: string): FoundRecipe | null {
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe
 }
 
-const isWhole = (recipe: FoundRecipe | null): recipe is FoundRecipe =>
+const isComplete = (recipe: FoundRecipe | null): recipe is FoundRecipe =>
   recipe !== null && recipe.title !== '' && recipe.ingredients.length > 0
 
 /** Parses a typed or pasted recipe, or several separated by lines of dashes. */
@@ -89,7 +89,7 @@ export function readText(text: string): TextReading {
   const kept = text.slice(0, MAX_CHARACTERS)
   const several = splitTexts(kept).map(readOne)
   const recipes =
-    several.length > 1 && several.every(isWhole) ? several : [readOne(kept)].filter((one) => one !== null)
+    several.length > 1 && several.every(isComplete) ? several : [readOne(kept)].filter((one) => one !== null)
   for (const { title, ingredients, steps } of recipes) {
     if (ingredients.length === 0) remarks.push({ code: 'no_ingredients', place: title, detail: null })
     if (steps.length === 0) remarks.push({ code: 'no_steps', place: title, detail: null })

@@ -94,7 +94,7 @@ function findStartOfAll(isOfKind: (line: TextLine) => boolean, lines: TextLine[]
 }
 
 /** What one writes to the other before the greeting: 'I like it best while it is warm.' */
-const isTold = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
+const isNarrative = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
 
 /** Where paragraphs of a few words follow that tell nothing to do, behind steps that do: 'Handed in by Mrs Huber'. */
 function findRemarksStart(lines: TextLine[]): number {
@@ -115,7 +115,7 @@ export function splitAfterSteps(
   const remarks = Math.min(
     findCountEnd(told, parts),
     findRemarksStart(told),
-    isLetter ? findStartOfAll(isTold, told) : told.length,
+    isLetter ? findStartOfAll(isNarrative, told) : told.length,
   )
   return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }
 }

@@ -53,7 +53,7 @@ type Step = { name: string; instruction: string; time: number }
 const textStep = (instruction: string): Step => ({ name: '', instruction, time: 0 })
 
 /** A text step for notes, and for a description that is too long. */
-const closingWords = ({ description, notes }: ArchivedRecipe): Step[] => {
+const closingTexts = ({ description, notes }: ArchivedRecipe): Step[] => {
   const isCut = (description ?? '').length > LONGEST.description
   return [isCut ? description : null, notes].flatMap((words) => (words ? [textStep(words)] : []))
 }
@@ -66,7 +66,7 @@ function toSteps(recipe: ArchivedRecipe) {
     time: minutes(duration_sec),
   }))
   if (recipe.ingredients.length > 0 && steps[0]?.name !== '') steps.unshift(textStep(''))
-  return [...steps, ...closingWords(recipe)].map((step, order) => ({
+  return [...steps, ...closingTexts(recipe)].map((step, order) => ({
     ...step,
     order,
     ingredients: order === 0 ? toIngredients(recipe.ingredients) : [],

@@ -34,7 +34,7 @@ const MAX_COMPARED = 1000
 
 /** Uses ingredients_name_idx, also for prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
-const refuseTaken = refuseDuplicateName('Ingredient', 'ingredients_name_key')
+const refuseDuplicate = refuseDuplicateName('Ingredient', 'ingredients_name_key')
 
 /** Compares case in the database, so that the result agrees with the unique index. */
 const listByName = prepared<IngredientRow & { requested_name: string }>(
@@ -185,7 +185,7 @@ export async function updateIngredient(trx: Db, id: number, changes: IngredientU
     }))
     .where('ingredients.id', '=', id)
     .execute()
-    .catch(refuseTaken(changes))
+    .catch(refuseDuplicate(changes))
 }
 
 export async function deleteIngredient(trx: Db, id: number) {

@@ -44,7 +44,7 @@ const house = () => ({
 const attempt = (isLast: boolean) => ({
   signal: new AbortController().signal,
   isLast,
-  yieldToOthers: async () => {},
+  yieldTurn: async () => {},
 })
 
 test('Admin has one made, fetches it whole and in parts, and only so many are kept', async () => {

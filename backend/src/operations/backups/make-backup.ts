@@ -1,5 +1,5 @@
 import type { BackupFailure } from '@larder/contract/operations/backups'
-import { Damaged } from '../../backup/archive-reader.ts'
+import { DamagedBackup } from '../../backup/archive-reader.ts'
 import type { BackupStorage } from '../../backup/backup-storage.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import type { Db } from '../../db/db.ts'
@@ -39,7 +39,7 @@ export async function makeBackup(
 }
 
 function toFailure(error: unknown): BackupFailure {
-  if (error instanceof Damaged) return 'damaged'
+  if (error instanceof DamagedBackup) return 'damaged'
   if (error instanceof HttpError) return 'store_away'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no_space' : 'unknown'
 }

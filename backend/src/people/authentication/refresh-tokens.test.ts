@@ -165,16 +165,16 @@ test('the database holds no refresh token, only digests', async () => {
 })
 
 /** Whichever comes first: the answer, or that it waits for a lock. */
-async function answeredOrWaiting(answer: Promise<unknown>) {
-  let isAnswered = false
+async function untilDoneOrWaiting(answer: Promise<unknown>) {
+  let isDone = false
   void answer.finally(() => {
-    isAnswered = true
+    isDone = true
   })
   const waits = sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const isWaiting = async () => (await waits.execute(larder.db)).rows[0]?.count === 1
-  await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
+  await expect.poll(async () => isDone || (await isWaiting())).toBe(true)
 }
 
 test('a login under way while the password changes starts no session', async () => {
@@ -183,7 +183,7 @@ test('a login under way while the password changes starts no session', async () 
   await updatePassword(change, user.id, 'nobody can log in with this')
   await deleteUserSessions(change, user.id)
   const login = larder.call('POST', '/auth/token', { body: { username: 'hasty', password: PASSWORD } })
-  await answeredOrWaiting(login)
+  await untilDoneOrWaiting(login)
   await change.commit().execute()
   expectProblem(await login, 401, 'Wrong username or password.')
 })
@@ -195,7 +195,7 @@ test('a session that goes on while the password changes ends with the others', a
   const session = await rotateRefreshToken(trade, refresh_token)
   const body = { current_password: PASSWORD, new_password: 'seven kinds of basil' }
   const change = larder.call('PUT', '/users/password', { as: user, body })
-  await answeredOrWaiting(change)
+  await untilDoneOrWaiting(change)
   await trade.commit().execute()
   expect((await change).statusCode).toBe(204)
   expectProblem(await refresh(larder, session?.refreshToken ?? ''), 401)

@@ -201,7 +201,7 @@ test('a device that refuses five messages in a row is forgotten', async () => {
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-async function tellNow(late = 0) {
+async function sendNow(late = 0) {
   await larder.call('PUT', `/push-subscriptions/${phoneId}`, { as: ann, body: { plan_at: '00:00' } })
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,
@@ -219,7 +219,7 @@ test('in the evening one is told what is planned, once, with what a kitchen plan
   await meal({ day: dayIn(0), meal: 'midnight snack', title: 'Toast' })
   await meal({ day: dayIn(1), meal: 'dinner', recipe_id: recipeId, kitchen_id })
   await meal({ day: dayIn(2), meal: 'dinner', title: 'Not yet' })
-  await tellNow()
+  await sendNow()
   await expect.poll(() => phone.pushes.length).toBe(1)
   expect(phone.pushes[0]).toMatchObject({
     ...{ urgency: 'normal', message: { title: 'Your meal plan', path: '/plan' } },
@@ -236,12 +236,12 @@ test('in the evening one is told what is planned, once, with what a kitchen plan
 })
 
 test('nothing planned, or hours too late: nothing is said', async () => {
-  await tellNow()
+  await sendNow()
   await whenQuiet()
   await larder.call('POST', '/planned-meals/', {
     ...{ as: ann, body: { day: dayIn(1), meal: 'dinner', title: 'Toast' } },
   })
-  await tellNow(4 * 60 * 60)
+  await sendNow(4 * 60 * 60)
   await whenQuiet()
   expect(phone.asked).toBe(0)
 })

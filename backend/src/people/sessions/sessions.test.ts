@@ -54,8 +54,8 @@ test('a session that goes on stays one, and the last used is first', async () =>
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const before = await listSessions(phone)
   const body = { grant_type: 'refresh_token', refresh_token: laptop.refreshToken }
-  const goneOn = await larder.call('POST', '/auth/token', { body, headers: { 'user-agent': '' } })
-  expect(goneOn.statusCode).toBe(200)
+  const continued = await larder.call('POST', '/auth/token', { body, headers: { 'user-agent': '' } })
+  expect(continued.statusCode).toBe(200)
   const after = await listSessions(phone)
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id).reverse())
   expect(after[0]?.browser).toBe('Firefox')
@@ -107,14 +107,14 @@ test('ending all others leaves this one and the tokens of programs', async () =>
 test('a session that is ended while it goes on is over, whoever comes first', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const url = `/sessions/${await findCurrentId(phone)}`
-  const [ended, ...goneOn] = await Promise.all([
+  const [ended, ...continued] = await Promise.all([
     larder.call('DELETE', url, { as: laptop }),
     ...Array.from({ length: 8 }, () => refresh(larder, phone.refreshToken)),
   ])
   expect(ended.statusCode).toBe(204)
-  for (const answer of goneOn) expect(answer.statusCode, answer.body).toBeOneOf([200, 401])
+  for (const answer of continued) expect(answer.statusCode, answer.body).toBeOneOf([200, 401])
   expect(await listSessions(laptop)).toHaveLength(1)
-  for (const answer of goneOn.filter(({ statusCode }) => statusCode === 200))
+  for (const answer of continued.filter(({ statusCode }) => statusCode === 200))
     expectProblem(
       await larder.call('GET', '/users/me', { as: { ...ann, token: answer.json().access_token } }),
       401,

@@ -1,7 +1,7 @@
 import { USER_ACTIONS, type UserAction } from '@larder/contract/people/users'
 import type { Caller, Policy } from '../../http/access.ts'
 
-export const seesUser = (caller: Caller, id: number) => caller.role === 'Admin' || caller.id === id
+export const isUserVisible = (caller: Caller, id: number) => caller.role === 'Admin' || caller.id === id
 
 /**
  * Users can read and delete their own account; Admins can do everything. For any other ID, a User gets the same refusal
@@ -16,5 +16,5 @@ export const userAccess: Policy<UserAction, { id: number }> = {
     caller.role === 'Admin'
       ? db.selectFrom('users').select('users.id').where('users.id', '=', id).executeTakeFirst()
       : Promise.resolve({ id }),
-  allow: (caller, { id }) => (seesUser(caller, id) ? ['delete'] : []),
+  allow: (caller, { id }) => (isUserVisible(caller, id) ? ['delete'] : []),
 }

@@ -121,7 +121,7 @@ export async function insertUser(
     })
     .returning('users.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken(user))
+    .catch(refuseDuplicate(user))
   return id
 }
 
@@ -140,7 +140,7 @@ export async function updateUser(trx: Db, id: number, changes: UserUpdate) {
     }))
     .where('users.id', '=', id)
     .execute()
-    .catch(refuseTaken(changes))
+    .catch(refuseDuplicate(changes))
   if (changes.role) await notifyRightsChanged(trx, id)
 }
 
@@ -174,7 +174,7 @@ export async function deleteUser(trx: Db, id: number) {
   await notifyRightsChanged(trx, id)
 }
 
-function refuseTaken(user: { username?: string; email?: string }) {
+function refuseDuplicate(user: { username?: string; email?: string }) {
   return (error: unknown): never => {
     const constraint = violatedConstraint(error)
     if (constraint === 'users_username_key')

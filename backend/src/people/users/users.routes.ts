@@ -10,7 +10,7 @@ import type { App, Services } from '../../http/services.ts'
 import { deleteAccount, LAST_ADMIN_MESSAGE } from './delete-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { redeemInvitation, requireRegistrationAllowed } from './require-invitation.ts'
-import { seesUser } from './users.access.ts'
+import { isUserVisible } from './users.access.ts'
 import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
 import { requireStrongPassword } from './weak-passwords.ts'
 
@@ -56,7 +56,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
 
   handle(app, USER_ROUTES.getUser, { access: ACCOUNT }, (request, reply) => {
     const { user_id } = request.params
-    if (!seesUser(request.caller, user_id)) throw notFound('User', user_id)
+    if (!isUserVisible(request.caller, user_id)) throw notFound('User', user_id)
     return readOne(user, db, request, reply)
   })
 

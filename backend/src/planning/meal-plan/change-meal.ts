@@ -68,14 +68,14 @@ async function buildChange(
   const isOtherDish = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
   return {
     ...plain,
-    ...(isMoved && { place: await buildPlace(trx, plan, before, { day, meal, position }) }),
+    ...(isMoved && { place: await buildPosition(trx, plan, before, { day, meal, position }) }),
     ...(isOtherDish && { dish: await buildDish(trx, plan, before, { recipe_id, title, leftover_of_id }) }),
   }
 }
 
 type Fields<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedMealUpdate[Name] | undefined }
 
-async function buildPlace(
+async function buildPosition(
   trx: Db,
   plan: LockedPlan,
   before: MealState,

@@ -61,7 +61,7 @@ export async function addRecipeToBook(
   if (afterId === recipeId) throw invalid('/after_recipe_id', 'itself', 'is the recipe itself')
   if (afterId && !(await isRecipeInBook(trx, book.id, afterId, caller)))
     throw unknownReference('/after_recipe_id', 'Recipe', afterId)
-  if (!(await isRecipeInBook(trx, book.id, recipeId, caller))) await requireRoom(trx, book.id)
+  if (!(await isRecipeInBook(trx, book.id, recipeId, caller))) await requireBookSpace(trx, book.id)
   await placeRecipe(trx, book.id, recipeId, afterId)
   await updateBook(trx, book.id, {})
 }
@@ -102,7 +102,7 @@ async function requireCover(trx: Db, caller: Caller, recipeId: number | null | u
     throw unknownReference('/cover_recipe_id', 'Recipe', recipeId)
 }
 
-async function requireRoom(trx: Db, id: number) {
+async function requireBookSpace(trx: Db, id: number) {
   const count = await countEntries(trx, id)
   if (count >= MAX_BOOK_RECIPES)
     throw conflict('limit_reached', `Book ID ${id} has ${count} recipes, which is the maximum.`, {

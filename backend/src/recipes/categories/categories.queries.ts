@@ -9,7 +9,7 @@ import { categoryAccess } from './categories.access.ts'
 
 const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
 const byName = sql<string>`lower(categories.name)`
-const refuseTaken = refuseDuplicateName('Category', 'categories_name_key')
+const refuseDuplicate = refuseDuplicateName('Category', 'categories_name_key')
 
 export function findCategory(db: Db, id: number): Promise<Row<CategoryRead> | undefined> {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
@@ -65,7 +65,7 @@ export async function insertCategory(trx: Db, category: CategoryCreate): Promise
     .values({ name: category.name })
     .returning('categories.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken(category))
+    .catch(refuseDuplicate(category))
   return id
 }
 
@@ -75,7 +75,7 @@ export async function updateCategory(trx: Db, id: number, changes: CategoryUpdat
     .set((eb) => ({ name: changes.name, version: eb('version', '+', 1) }))
     .where('categories.id', '=', id)
     .execute()
-    .catch(refuseTaken(changes))
+    .catch(refuseDuplicate(changes))
 }
 
 export async function deleteCategory(trx: Db, id: number) {

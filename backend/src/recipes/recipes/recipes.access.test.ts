@@ -1,7 +1,7 @@
 import type { RecipeAction } from '@larder/contract/recipes/recipes'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { keepState } from '../../../test/kept-state.ts'
 import { imageForm, jpeg } from '../../../test/picture.ts'
+import { saveState } from '../../../test/restore-state.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -91,7 +91,7 @@ beforeAll(async () => {
   }
   await larder.call('DELETE', `${kitchen}/members/${former.id}`, { as: host })
   await larder.call('DELETE', `/recipes/${ids.trashed}`, { as: owner })
-  putBack = await keepState(larder)
+  putBack = await saveState(larder)
 })
 
 afterEach(() => putBack())
@@ -125,10 +125,10 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
     })
 
     // Admin is told every word, also of what lies in the trash.
-    const isTold = actions !== undefined || caller === 'Admin'
-    test(`a misspelt word of it is corrected${isTold ? '' : ' as if it were not there'}`, async () => {
+    const isCorrectable = actions !== undefined || caller === 'Admin'
+    test(`a misspelt word of it is corrected${isCorrectable ? '' : ' as if it were not there'}`, async () => {
       const { corrected_q } = (await get(`/recipes/?q=${misspelt(kind)}`)).json()
-      expect(corrected_q).toBe(isTold ? toWord(kind) : toDecoy(kind))
+      expect(corrected_q).toBe(isCorrectable ? toWord(kind) : toDecoy(kind))
     })
 
     test('the scopes `kitchens` and `mine` contain the right recipes', async () => {

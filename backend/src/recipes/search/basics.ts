@@ -1,4 +1,4 @@
-import { namesOfWater } from '@larder/amounts/find-good'
+import { waterNames } from '@larder/amounts/find-good'
 import type { Basic } from '@larder/contract/food/basics'
 
 /** Lower-case ingredient names that count as each basic. */
@@ -15,7 +15,7 @@ const NAMES: Record<Basic, () => string[]> = {
     ...['oil', 'cooking oil', 'vegetable oil', 'neutral oil', 'sunflower oil', 'rapeseed oil', 'canola oil'],
     ...['olive oil', 'extra virgin olive oil', 'öl', 'pflanzenöl', 'sonnenblumenöl', 'rapsöl', 'olivenöl'],
   ],
-  water: namesOfWater,
+  water: waterNames,
   sugar: () => ['sugar', 'white sugar', 'granulated sugar', 'caster sugar', 'zucker'],
 }
 

@@ -28,7 +28,7 @@ export async function tagRecipe(trx: Db, userId: number, recipeId: number, names
     order by t.id
     on conflict (tag_id, recipe_id) do nothing`.execute(trx)
   await deleteUnusedTags(trx, userId)
-  await requireRoom(trx, userId)
+  await requireTagSpace(trx, userId)
 }
 
 async function deleteUnusedTags(trx: Db, userId: number) {
@@ -37,7 +37,7 @@ async function deleteUnusedTags(trx: Db, userId: number) {
       and not exists (select from recipe_tags rt where rt.tag_id = t.id)`.execute(trx)
 }
 
-async function requireRoom(trx: Db, userId: number) {
+async function requireTagSpace(trx: Db, userId: number) {
   const { rows } = await sql<{ tags: number; uses: number }>`
     select count(distinct t.id)::integer as tags, count(*)::integer as uses
     from tags t join recipe_tags rt on rt.tag_id = t.id where t.user_id = ${userId}`.execute(trx)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
-import { insertShelfAt, refuseTakenShelfName, selectShelves } from '../stores/store-shelves.queries.ts'
+import { insertShelfAt, refuseDuplicateShelf, selectShelves } from '../stores/store-shelves.queries.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
@@ -54,7 +54,7 @@ export async function updateShelf(trx: Db, shelf: { id: number; store_id: number
       .set({ name: changes.name })
       .where('shelves.id', '=', shelf.id)
       .execute()
-      .catch(refuseTakenShelfName(changes))
+      .catch(refuseDuplicateShelf(changes))
   if (changes.position !== undefined) await moveShelf(trx, shelf.store_id, shelf.id, changes.position)
 }
 

@@ -6,7 +6,7 @@ import type { DB } from '../../db/tables.ts'
 import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 
-export const refuseTakenShelfName = refuseDuplicateName('Shelf', 'shelves_name_key')
+export const refuseDuplicateShelf = refuseDuplicateName('Shelf', 'shelves_name_key')
 
 /** Shelves with the ingredients that the caller can see. */
 export function selectShelves(
@@ -44,7 +44,7 @@ export async function insertShelfAt(
     .values({ store_id: storeId, name, position })
     .returning('shelves.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTakenShelfName({ name }))
+    .catch(refuseDuplicateShelf({ name }))
   return id
 }
 

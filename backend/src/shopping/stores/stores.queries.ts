@@ -28,7 +28,7 @@ const COLUMNS = [
   'stores.created_at',
 ] as const
 const byName = sql<string>`lower(stores.name)`
-const refuseTaken = refuseDuplicateName('Store', 'stores_name_key', 'stores_kitchen_name_key')
+const refuseDuplicate = refuseDuplicateName('Store', 'stores_name_key', 'stores_kitchen_name_key')
 
 export function findStore(
   db: Db,
@@ -114,7 +114,7 @@ export async function insertStore(trx: Db, userId: number | null, store: StoreCr
     })
     .returning('stores.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken(store))
+    .catch(refuseDuplicate(store))
   return id
 }
 
@@ -130,7 +130,7 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
     }))
     .where('stores.id', '=', id)
     .execute()
-    .catch(refuseTaken(changes))
+    .catch(refuseDuplicate(changes))
 }
 
 export async function deleteStore(trx: Db, id: number) {

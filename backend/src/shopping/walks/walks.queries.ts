@@ -20,6 +20,6 @@ export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
   return rows.reverse()
 }
 
-export async function forgetTicks(trx: Db, storeId: number) {
+export async function deleteTicks(trx: Db, storeId: number) {
   await sql`update stores set walk_learnt_from = now() where id = ${storeId}`.execute(trx)
 }

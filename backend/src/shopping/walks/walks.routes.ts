@@ -9,7 +9,7 @@ import { listShelfIds } from '../shelves/shelves.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
 import { learnWalk } from './learn-walk.ts'
-import { forgetTicks, listTicks } from './walks.queries.ts'
+import { deleteTicks, listTicks } from './walks.queries.ts'
 
 export function walkRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.getWalk, { access: SHOP, isCacheable: true }, async (request) => {
@@ -24,7 +24,7 @@ export function walkRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.forgetWalk, { access: itemAccess('arrange', store) }, async (request, reply) => {
     await inTransaction(db, async (trx) => {
       const { id } = await lockOne(store, trx, request)
-      await forgetTicks(trx, id)
+      await deleteTicks(trx, id)
     })
     return reply.code(204).send(null)
   })

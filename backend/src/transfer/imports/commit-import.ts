@@ -46,7 +46,7 @@ export async function commitImport(
   db: Db,
   importPictures: (found: Import) => ImportPictures,
   importId: number,
-  { signal, isLast, yieldToOthers }: Attempt,
+  { signal, isLast, yieldTurn }: Attempt,
 ) {
   const found = await findImportWithStatus(db, importId, 'committing')
   if (!found) return
@@ -58,7 +58,7 @@ export async function commitImport(
       next = await findPendingRecipe(db, importId)
     ) {
       signal.throwIfAborted()
-      await yieldToOthers()
+      await yieldTurn()
       if (!(await findImportWithStatus(db, importId, 'committing'))) return
       const { position, content } = next
       await commitRecipe(db, found, next, pictures, signal).catch(async (error) => {

@@ -355,7 +355,7 @@ test('obeys robots directives for several URLs, not for a single one', async () 
 })
 
 const fault = () => Promise.reject(new Error('the disk is full'))
-const lastTry = { signal: new AbortController().signal, isLast: true, yieldToOthers: async () => {} }
+const lastTry = { signal: new AbortController().signal, isLast: true, yieldTurn: async () => {} }
 
 test('skips a host after two timeouts and reads the other URLs', async () => {
   const { id } = await begin({ addresses: [`${site}/gone`] })

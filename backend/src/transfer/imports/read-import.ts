@@ -78,7 +78,7 @@ export async function readImport(
     for (const source of unread) {
       if (isGivenUp(source)) continue
       signal.throwIfAborted()
-      await attempt.yieldToOthers()
+      await attempt.yieldTurn()
       if (!(await findImportWithStatus(db, importId, 'reading'))) return
       const reading = await startAttempt(db, source)
       const outcome = await readSource(source, reading).catch(toOutcome(source, attempt))
@@ -164,10 +164,10 @@ export async function readImport(
 
 /** If this process stalled and another job took over, its results would be duplicates. */
 async function requireCurrentAttempt(trx: Db, source: ImportSource, reading: number) {
-  if (!(await isCurrentAttempt(trx, source, reading))) throw new ReadTakenOver(source.name)
+  if (!(await isCurrentAttempt(trx, source, reading))) throw new AttemptReplaced(source.name)
 }
 
-class ReadTakenOver extends Error {
+class AttemptReplaced extends Error {
   constructor(name: string) {
     super(`'${name}' is being read by another job`)
   }
@@ -231,7 +231,7 @@ const toOutcome =
   (source: ImportSource, attempt: Attempt) =>
   (error: unknown): Outcome => {
     attempt.signal.throwIfAborted()
-    if (error instanceof ReadTakenOver) throw error
+    if (error instanceof AttemptReplaced) throw error
     const failed = (failure: ImportFailure): Outcome => ({ failure, not_taken: [] })
     if (error instanceof OutboundError)
       return failed(

@@ -13,12 +13,12 @@ import { createFailure, findImportWithStatus, notifyImportChanged, updateImport 
 import { undoPlan } from './undo-plan.ts'
 
 /** Removes imported items. Items changed since the import remain and are reported. */
-export async function undoImport(db: Db, importId: number, { signal, isLast, yieldToOthers }: Attempt) {
+export async function undoImport(db: Db, importId: number, { signal, isLast, yieldTurn }: Attempt) {
   const found = await findImportWithStatus(db, importId, 'undoing')
   if (!found) return
   for (let made = await findCreatedRecipe(db, importId); made; made = await findCreatedRecipe(db, importId)) {
     signal.throwIfAborted()
-    await yieldToOthers()
+    await yieldTurn()
     const next = made
     const markFailed = (trx: Db, code: ImportFailureCode) =>
       markUndone(trx, importId, next.position, createFailure(code, next.title))

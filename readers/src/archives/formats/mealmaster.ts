@@ -119,9 +119,9 @@ function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep
       continue
     }
     const [first, second] = text.every((words) => words.trim() === '') ? splitColumns(line) : []
-    const isTaken = first ? left.add(first) : false
-    if (isTaken && second) right.add(second)
-    if (!isTaken) text.push(line)
+    const isAdded = first ? left.add(first) : false
+    if (isAdded && second) right.add(second)
+    if (!isAdded) text.push(line)
   }
   close()
   return { ingredients, steps: withoutIngredientSection(steps, ingredients) }

@@ -107,7 +107,7 @@ const readPictures = (images: unknown, pictureAt: PictureAt) =>
   })
 
 /** What is said of a recipe, now or in an earlier version. */
-const saidIn = (record: Json, files: string[]): FoundVersion['recipe'] => ({
+const readContent = (record: Json, files: string[]): FoundVersion['recipe'] => ({
   title: readText(record.title) ?? '',
   description: readText(record.description),
   notes: readText(record.notes),
@@ -126,7 +126,7 @@ const saidIn = (record: Json, files: string[]): FoundVersion['recipe'] => ({
 const readVersion = (record: Json, files: string[]): FoundVersion => ({
   username: readText(record.username),
   created_at: readText(record.created_at),
-  recipe: saidIn(record, files),
+  recipe: readContent(record, files),
   shows: listRecords(record.images)
     .map((image) => ({ at: files.indexOf(readText(image.file) ?? ''), alt: readText(image.alt) }))
     .filter(({ at }) => at >= 0),
@@ -151,7 +151,7 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
   const allFiles = [...files, ...earlier.map(({ file }) => file)]
   return {
     ...emptyRecipe(''),
-    ...saidIn(record, files),
+    ...readContent(record, files),
     pictures: pictures.map(({ picture }) => picture),
     is_private: record.visibility === 'private',
     is_favourite: record.is_favourite === true,

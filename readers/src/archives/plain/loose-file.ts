@@ -9,14 +9,14 @@ const TEXT = /^(?:txt|text|md|markdown)$/
 
 const hasAnything = ({ ingredients, steps }: FoundRecipe) => ingredients.length + steps.length > 0
 /** Any text has lines, but one that says what lies in the archive has no ingredients. */
-const isWhole = ({ ingredients, steps }: FoundRecipe) => ingredients.length > 0 && steps.length > 0
+const isComplete = ({ ingredients, steps }: FoundRecipe) => ingredients.length > 0 && steps.length > 0
 
 /** The recipes of a page that was saved or of a text that was typed, as a zip holds them. */
 export function readLooseFile(file: OpenedFile): FoundItem[] {
   const recipes = PAGE.test(file.extension)
     ? readPage(file.text(), null).recipes.filter(hasAnything)
     : TEXT.test(file.extension)
-      ? readText(file.text()).recipes.filter(isWhole)
+      ? readText(file.text()).recipes.filter(isComplete)
       : []
   return recipes.map((recipe) => createRecipeItem(recipe, file.place))
 }

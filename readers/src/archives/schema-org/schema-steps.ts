@@ -1,7 +1,7 @@
 import type { FoundPicture, FoundStep } from '../../recipe.ts'
 import { createStep, type StepTextRules, walkSteps } from '../../schema-org/parse-steps.ts'
 import { findUrl } from '../values/pick-words.ts'
-import { type HeadingOf, toSteps } from '../values/sectioned-lines.ts'
+import { type ParseHeading, toSteps } from '../values/sectioned-lines.ts'
 
 const MAX_STEPS = 1000
 
@@ -13,7 +13,7 @@ function nameAndText(name: string, text: string): string {
   return text.startsWith(name.replace(/(\.\.\.|…)$/, '')) ? text : `${name}\n${text}`
 }
 
-const wordsBy = (readHeading: HeadingOf): StepTextRules => ({
+const wordsBy = (readHeading: ParseHeading): StepTextRules => ({
   words: (value) => value.trim(),
   join: nameAndText,
   fromText(text, section) {
@@ -25,7 +25,7 @@ const wordsBy = (readHeading: HeadingOf): StepTextRules => ({
 })
 
 /** All the ways in which recipeInstructions are written, in the words that the archive has. */
-export function readInstructions(value: unknown, readHeading: HeadingOf): FoundStep[] {
+export function readInstructions(value: unknown, readHeading: ParseHeading): FoundStep[] {
   const found: FoundStep[] = []
   let section: string | null = null
   for (const step of walkSteps(value, null, wordsBy(readHeading))) {

@@ -1,19 +1,19 @@
 import type { FoundLine, FoundStep } from '../../recipe.ts'
 
 /** The heading that a line is, or null for a line of its own. */
-export type HeadingOf = (line: string) => string | null
+export type ParseHeading = (line: string) => string | null
 
 const NUMBERED = /^\s*(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+(?=\S)/i
 const BULLET = /^\s*[-*•·▢□]\s+/
 
 /** "For the sauce:" and "**Sauce**" are headings wherever people type; a line with an amount is none. */
-export const typedHeading: HeadingOf = (line) =>
+export const typedHeading: ParseHeading = (line) =>
   /^[^\d½¼¾⅓⅔]{1,60}:$/.test(line)
     ? line.slice(0, -1).trim()
     : (/^(?:\*\*|__)(.{1,60}?):?(?:\*\*|__):?$/.exec(line)?.[1] ?? null)
 
 export const markedHeading =
-  (mark: RegExp): HeadingOf =>
+  (mark: RegExp): ParseHeading =>
   (line) =>
     mark.exec(line)?.[1]?.trim() || null
 
@@ -23,7 +23,7 @@ export const splitLines = (text: string | null): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-export function groupBySection(lines: string[], readHeading: HeadingOf): FoundLine[] {
+export function groupBySection(lines: string[], readHeading: ParseHeading): FoundLine[] {
   let section: string | null = null
   const found: FoundLine[] = []
   for (const line of lines) {
@@ -34,7 +34,7 @@ export function groupBySection(lines: string[], readHeading: HeadingOf): FoundLi
   return found
 }
 
-export const ingredientLines = (text: string | null, readHeading: HeadingOf = typedHeading): FoundLine[] =>
+export const ingredientLines = (text: string | null, readHeading: ParseHeading = typedHeading): FoundLine[] =>
   groupBySection(
     splitLines(text).map((line) => line.replace(BULLET, '')),
     readHeading,
@@ -48,7 +48,7 @@ export const createStep = (instruction: string, section: string | null = null): 
 })
 
 /** Paragraphs where there are some, else lines; the numbers in front go, since steps are numbered anyway. */
-export function toSteps(text: string | null, readHeading: HeadingOf = typedHeading): FoundStep[] {
+export function toSteps(text: string | null, readHeading: ParseHeading = typedHeading): FoundStep[] {
   const found = groupBySection(splitLines(text), readHeading)
   return found.map(({ line, section }) => createStep(line.replace(NUMBERED, ''), section))
 }

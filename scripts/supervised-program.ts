@@ -7,7 +7,7 @@ import type { Program } from './programs.ts'
  * Runs a program, and again whenever it ends. One that ends before it was ever ready has said what it lacks: it is not
  * tried again, and `onGivenUp` is told.
  */
-export class KeptProgram {
+export class SupervisedProgram {
   /** What it says when it is ready; undefined when it ends before. */
   readonly ready: Promise<unknown>
   readonly #name: string

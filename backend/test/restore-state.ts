@@ -11,7 +11,7 @@ type Table = { name: string; columns: string }
  * Keeps every row and every object as they are now, and answers what puts them back. For tests that do one thing after
  * another to the same house: to furnish a new one takes twenty times as long.
  */
-export async function keepState({ db, dataDir }: TestApp): Promise<() => Promise<void>> {
+export async function saveState({ db, dataDir }: TestApp): Promise<() => Promise<void>> {
   const folder = `${dataDir}-kept`
   await cp(dataDir, folder, { recursive: true })
   whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))

@@ -5,7 +5,7 @@ import type { Db } from '../src/db/db.ts'
  * Rows and blocks: a page, what was walked to find it, and what competed for it. Most reads touch the same however many
  * recipes there are; a search for words of middling frequency may grow with the root of their number.
  */
-export function mostTouched(recipes: number, read: string) {
+export function listMostTouched(recipes: number, read: string) {
   if (read === IDEAS) return MAX_FOR_IDEAS
   if (read.startsWith(COMBINATION)) return Math.min(recipes / 20, MAX_FOR_COMBINATION)
   return 20 * Math.sqrt(recipes)

@@ -5,7 +5,7 @@ import { FIRST_PLAIN_KIND, isAmountStart, type Link } from './line-links.ts'
  * Where each link stands. A segment is what lies between two marks of punctuation; the arrays have one entry for each
  * link.
  */
-export type LinePlaces = {
+export type LinePositions = {
   /** Commas so far, 2 at most, times two, plus 1 inside brackets. */
   place: Uint8Array
   isInBrackets: Uint8Array
@@ -30,7 +30,7 @@ const STRONG_MARKERS = new Set(
 // Other than every use of `mix` for a feature.
 const PHRASE = 255
 
-export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
+export function findPositions(links: Link[], gapTexts: string[]): LinePositions {
   const count = links.length
   const place = new Uint8Array(count)
   const isInBrackets = new Uint8Array(count)

@@ -16,7 +16,7 @@ export type Handed = {
   /** What its service worker did wrong with it. */
   fault?: number
 }
-export type BrowserDoor = {
+export type BrowserEndpoint = {
   url: string
   addresses: PushAddress[]
   handed: Handed[]
@@ -31,7 +31,7 @@ type FromBrowser =
   | { messageType: 'broadcast_subscribe' }
 
 /** The side of a push service that Firefox talks to, in the words that Mozilla's uses. It has no key to read by. */
-export async function openBrowserDoor(service: PushService): Promise<BrowserDoor> {
+export async function openBrowserEndpoint(service: PushService): Promise<BrowserEndpoint> {
   const addresses: PushAddress[] = []
   const handed: Handed[] = []
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -13,7 +13,7 @@ const sampleNames = () =>
   sampleRecipes().flatMap(({ ingredients }) => ingredients.map(({ ingredient_name }) => ingredient_name))
 
 /** The fifth of the corpus that was not looked at while the tables were written. */
-function unseenNames(folder: string): string[] {
+function heldOutNames(folder: string): string[] {
   const rows = readRows(path.resolve(folder)).filter(({ sentence }) => chooseFold(sentence) === 0)
   return rows.flatMap(({ sentence }) => parseLine(sentence).name || [])
 }
@@ -31,7 +31,7 @@ function report(title: string, all: string[]) {
 }
 
 const corpora = process.env.LARDER_CORPORA
-const unseen = corpora ? unseenNames(corpora) : []
+const unseen = corpora ? heldOutNames(corpora) : []
 report('Ingredients of the sample recipes', sampleNames())
 if (corpora) report('Lines that were not looked at', unseen)
 else console.log('Set LARDER_CORPORA to measure lines of the corpus as well.')

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
 /** A TCP line to a server that can be cut and mended, so that clients see a server that is down. */
-export class FaultyLine {
+export class FaultyConnection {
   readonly port: number
   readonly #target: URL
   #server: Server
@@ -15,10 +15,10 @@ export class FaultyLine {
     this.#serve(server)
   }
 
-  static async to(url: string): Promise<FaultyLine> {
+  static async to(url: string): Promise<FaultyConnection> {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
-    return new FaultyLine(new URL(url), server, (server.address() as { port: number }).port)
+    return new FaultyConnection(new URL(url), server, (server.address() as { port: number }).port)
   }
 
   get url() {

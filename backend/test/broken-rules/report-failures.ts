@@ -2,7 +2,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { BREAKS } from './rules.ts'
 
 /** Tells for each broken rule how many tests fell, and fails if one felled none. */
-export class ReportFallen implements Reporter {
+export class ReportFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()))
     const seen = tests.flatMap(({ felledBy }) => (felledBy ? [felledBy] : []))

@@ -12,7 +12,7 @@ const documents = new WeakMap<App, { document: Document; ajv: Ajv2020; paths: [R
 const validators = new WeakMap<object, ValidateFunction>()
 
 /** Fails the test when an answer is not what the OpenAPI document says it may be. */
-export function checkAnswer(app: App, method: string, url: string, answer: LightMyRequestResponse) {
+export function checkResponse(app: App, method: string, url: string, answer: LightMyRequestResponse) {
   const { document, ajv, paths } = getDocument(app)
   const path =
     url
