@@ -149,8 +149,8 @@ function groupAddable(parts: Part[]): Part[][] {
 }
 
 /**
- * How much to buy, as one would ask for it in a shop: litres of what is poured, pieces of what is counted, tins as
- * tins, and grams of the rest, in figures that can be bought. '≈' says that it was worked out and not written.
+ * Amount to buy in the units of a shop: litres of liquids, pieces of counted foods, tins as tins, and grams of
+ * everything else, rounded to amounts that are sold. '≈' marks computed amounts.
  */
 export function buyAmount(needed: readonly NeededPart[], sale: NamedSale, options: BuyOptions = {}): string {
   const { locale = 'en' } = options

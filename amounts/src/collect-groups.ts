@@ -10,7 +10,7 @@ export type Group = {
   max: number | null
   units: string[]
   isTimes: boolean
-  /** '21 to 25 per pound' says how large a piece is, not how much to take. */
+  /** '21 to 25 per pound' is the size of a piece, not an amount. */
   isRate: boolean
   first: number
   last: number

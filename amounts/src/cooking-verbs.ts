@@ -1,13 +1,13 @@
 const words = (text: string) => text.trim().split(/\s+/)
 
-/** What is done or waited for in a kitchen. English: the form of a command. */
+/** Cooking and waiting verbs. English: imperative. */
 const ENGLISH = words(`
   bake blanch blend boil braise brown caramelise caramelize char chill cook cool ferment freeze fry grill heat infuse
   knead leave marinate melt microwave mix poach preheat press proof prove reduce refrigerate reheat rest rise roast sauté
   saute sear set simmer sit sizzle smoke soak stand steam steep stew stir sweat swell thaw thicken toast warm whip whisk
   wilt`)
 
-/** German: the infinitive, which is also how most recipes put it. */
+/** German: infinitive, the usual form in recipes. */
 const GERMAN = words(`
   abkühlen anbraten andünsten anschwitzen aufkochen auftauen auskühlen backen blanchieren braten dämpfen dünsten
   durchziehen einkochen einweichen erhitzen frittieren garen gefrieren gehen gratinieren grillen karamellisieren kneten
@@ -37,13 +37,13 @@ const FORMS = new Map<string, Form>([
   ),
   ...ENGLISH.flatMap((verb) => englishForms(verb).map((form) => [form, asEnglish(verb, false)] as const)),
   ...ENGLISH.map((verb) => [verb, asEnglish(verb, true)] as const),
-  // A timer says what it waits for: food that is left or put aside rests.
+  // A timer is named after what it waits for: food that is left or put aside rests.
   ...['leave', 'aside', 'recover'].map((form) => [form, asEnglish('rest', true)] as const),
   ['left', asEnglish('rest', false)],
   ['saute', asEnglish('sauté', true)],
 ])
 
-/** "Over a medium heat", "the rest of the water", "under a hot grill": a thing, not what to do. */
+/** Nouns, not verbs: "over a medium heat", "the rest of the water", "under a hot grill". */
 const CAN_BE_NOUN = new Set(
   words(
     'boil brown chill grill heat melt mix press proof rest rise roast set simmer smoke stand steam toast warm',
@@ -51,13 +51,13 @@ const CAN_BE_NOUN = new Set(
 )
 const BEFORE_NOUN =
   /(?<!\p{L})(?:the|an?|its|your|over|off|on|of|under|low|lower|medium|high|moderate|gentle|direct|residual|full|rolling|bare|quiet|hot|very)[\s-]$/iu
-/** "Warm place", "brown sugar": a quality of the next word. */
+/** Adjectives, not verbs: "warm place", "brown sugar". */
 const CAN_BE_QUALITY = new Set(words('brown cool set warm'))
-/** "Frying pan", "cooking water": part of its name. */
+/** Part of a name: "frying pan", "cooking water". */
 const AFTER_QUALITY =
   /^[ -](?:aside|bowls?|bread|dish|dishes|dry|enough|fat|flour|juices?|lentils|liquid|milk|oil|oven|pans?|paper|parchment|pins?|place|plates?|point|pots?|powder|racks?|rice|rooms?|sheets?|soda|spot|stones?|sugar|temperature|time|tins?|trays?|wok|water|wine)(?!\p{L})/iu
 
-/** "Leave the plums to cool": the second verb says more. */
+/** In "leave the plums to cool", the second verb is the specific one. */
 const LEFT_TO =
   /^leave (?:\p{L}+ ){1,3}to (?:cool|infuse|rest|rise|set|simmer|soak|stand|steam|steep|swell|thaw)(?!\p{L})/iu
 
@@ -79,7 +79,7 @@ export const findVerbs = (text: string): FoundVerb[] =>
     return [{ ...form, from, to }]
   })
 
-/** Not the dot of "40 Min. kochen". */
+/** Excludes the dot in "40 Min. kochen". */
 const SENTENCE_END = /[.!?;:\n](?=\s+\p{Lu}|\s*$)/gu
 const CLAUSE_END = /[,;.!?(]|(?<!\p{L})(?:und|dann|bis|oder|and|then|until|or)(?!\p{L})/iu
 
@@ -94,9 +94,9 @@ function sentenceAround({ from, to }: Place, text: string): Place {
 }
 
 /**
- * The verb that a length of time belongs to, in its sentence. German: the verb that closes the clause ("20 Minuten backen").
- * Else the last command before it, else the last other form before it, else the next verb. "After 10 minutes" belongs to
- * what was begun before.
+ * The verb that a duration belongs to, within its sentence. German: the verb that closes the clause ("20 Minuten
+ * backen"). Otherwise the last imperative before it, the last other form before it, or the next verb. "After 10
+ * minutes" belongs to the previous action.
  */
 export function verbForTime(place: Place, text: string, verbs = findVerbs(text)): string | undefined {
   const sentence = sentenceAround(place, text)
@@ -110,7 +110,7 @@ export function verbForTime(place: Place, text: string, verbs = findVerbs(text))
   return (found ?? (isAfter ? undefined : after[0]))?.verb
 }
 
-/** Time passes without the cook: in the oven, on a low heat, in the fridge. */
+/** Verbs for work that needs no attention: in the oven, on a low heat, in the fridge. */
 const PASSIVE = new Set(
   words(`
   bake boil braise chill cook cool ferment freeze infuse marinate microwave poach preheat proof prove refrigerate rest rise
@@ -118,22 +118,22 @@ const PASSIVE = new Set(
   abkühlen auftauen auskühlen backen dämpfen durchziehen einkochen einweichen garen gefrieren gehen gratinieren köcheln
   kochen kühlen marinieren pochieren quellen ruhen schmoren simmern stehen trocknen überbacken vorheizen ziehen`),
 )
-/** Done in a moment, also where a step says until when. */
+/** Verbs for work of a moment, even with "until". */
 const SHORT = new Set(words('blend heat mix press stir warm whip whisk erhitzen mixen rühren schlagen'))
 
 const LONG_SEC = 10 * 60
 
 export const isPassive = (verb: string | undefined): boolean => verb !== undefined && PASSIVE.has(verb)
 
-/** "While the rice cooks", "so that it sets", "it must not boil": said of something else, or of the result. */
+/** "While the rice cooks", "so that it sets", "it must not boil": about something else, or about the result. */
 const ASIDE =
   /(?<!\p{L})(?:while|when|because|since|so that|as soon as|before|if|which|than|must not|don['’]t|or it|während|wenn|damit|bevor|sobald|weil)(?!\p{L})[^,.;!?]*/giu
-/** What comes after it is how the food will be. */
+/** The following words describe the result. */
 const UNTIL = /(?<!\p{L})(?:until|till|bis)(?!\p{L})[^,.;!?]*/giu
 
 /**
- * The verb that takes the time of a whole step: the last one that goes on until something happens ("fry … until golden"), else the first
- * during which the cook can leave ("let it steep"), else the last. In a long time the cook can leave.
+ * The verb that takes the time of a step: the last one with an end condition ("fry … until golden"), else the first one
+ * that needs no attention ("let it steep"), else the last. Long durations need no attention.
  */
 export function mainVerb(text: string, seconds = 0): string | undefined {
   const blank = (part: string) => ' '.repeat(part.length)

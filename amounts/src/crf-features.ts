@@ -15,7 +15,7 @@ export type LineFeatures = {
 export const GAP_KINDS = 8
 export const FEATURE_COUNT = 83
 
-// What stands beside a word without parting it from the next: 'oz.', 'Frank’s®', "'00' flour".
+// Punctuation that does not separate a word from the next: 'oz.', 'Frank’s®', "'00' flour".
 const SILENT_PUNCTUATION = /^[.®™*"'“”‘’]$/
 
 function gapKind(text: string): number {
@@ -168,7 +168,7 @@ export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatu
     add(own.stem, p1.kind, n1.kind)
     add(g0, g1, place)
     add(Math.min(i, 6), own.kind, Math.min(count - i, 6))
-    // Its segment: first and last word, and where it stands in it.
+    // Its segment: first and last word, and position.
     add(own.stem, place)
     add(place * 16 + fromStart * 4 + toEnd, own.kind)
     add(own.stem, head)
@@ -178,14 +178,14 @@ export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatu
     add(own.suffix3, place, toEnd)
     add(head, place)
     add(own.stem, toEnd, fromStart)
-    // The segments before and behind.
+    // The segments before and after.
     add(nextLead, own.suffix3, toEnd)
     add(nextHead, own.stem)
     add(previousHead, own.stem)
     add(previousHead, lead)
     add(nextLead, head)
     add(previousHead, place, own.kind)
-    // Whole phrases: the segment up to the word, and from it on.
+    // Phrases: the segment up to the word, and from the word on.
     add(tail)
     add(tail, p1.kind)
     add(front)
@@ -201,14 +201,14 @@ export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatu
     add(tailBehind, ownClass)
     add(frontBefore, own.suffix3)
     add(frontBefore, ownClass, g1)
-    // Small words, remarks and brackets it stands behind.
+    // Function words, remarks and brackets before it.
     add(mark, own.kind)
     add(mark, own.stem)
     add(aside, own.kind)
     add(aside, own.stem)
     add(bracket, own.kind)
     add(bracket, own.stem)
-    // How the line begins and measures.
+    // Start of the line and its units.
     add(lineFirst, own.kind)
     add(own.stem, mainKind)
     add(own.kind, mainKind, place)
@@ -217,7 +217,7 @@ export function lineFeatures(tokens: Token[], findClass: WordClasses): LineFeatu
     add(own.suffix3, style)
     add(style, place, own.kind)
     add(style, g0 * 8 + g1, lead)
-    // Habits of words: do they stand in names, do they close them.
+    // Statistics of the word: how often it is in names and ends them.
     add(ownClass, (classes[i - 1] ?? NO_CLASS) * 64 + (classes[i + 1] ?? NO_CLASS), own.kind)
     add(headClass, place, toEnd * 64 + ownClass)
     add(previousClass, ownClass, place)

@@ -8,8 +8,8 @@ const start = LABEL_COUNT
 const PREVIOUS_COUNT = LABEL_COUNT + 1
 
 /**
- * A state is (has a name been seen, the label before, the label): the model knows two labels back and whether the
- * name is already behind it, which keeps a second name out of the remarks.
+ * A state is (name seen, previous label, label): the model knows the last two labels and whether a name was seen, which
+ * prevents a second name within the remarks.
  */
 export const STATE_COUNT = 2 * PREVIOUS_COUNT * LABEL_COUNT
 export const startState = STATE_COUNT

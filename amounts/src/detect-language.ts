@@ -25,8 +25,8 @@ const foreign = words(
 const LATIN_LETTERS = /^[\p{Script=Latin}\p{M}'’&\-\d%., ]+$/u
 
 /**
- * English unless something speaks against it, since a bare '2 jalapeños' or 'crème fraîche' is an English line;
- * another language only on its own function words, units or script.
+ * English by default, since a bare '2 jalapeños' or 'crème fraîche' is an English line. Another language needs its own
+ * function words, units or script.
  */
 export function detectLanguage(tokens: Token[]): LineLanguage {
   let en = 0

@@ -198,7 +198,10 @@ function joinRange(found: FoundDuration[], next: FoundDuration, text: string): v
   else found.push(next)
 }
 
-/** All lengths of time that a text names, in order: "1 1/2 hours", "half an hour", "eine Dreiviertelstunde", and the 15 of "45 minutes, then 15". */
+/**
+ * Finds all durations in a text, in order: "1 1/2 hours", "half an hour", "eine Dreiviertelstunde", and the 15 of "45
+ * minutes, then 15".
+ */
 export function findDurationRanges(text: string): FoundDuration[] {
   const tokens = tokenize(text)
   const found: FoundDuration[] = []

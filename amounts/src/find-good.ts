@@ -4,9 +4,7 @@ import { ingredientKey } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
 
-/**
- * How a shop sells it. `loose` things are counted or weighed, as the cook has it; a `clove` is a part of a bulb.
- */
+/** How shops sell a food. `loose` foods are counted or weighed, as in the recipe; a `clove` is part of a bulb. */
 export type SoldBy = 'weight' | 'volume' | 'piece' | 'loose' | 'bunch' | 'clove'
 
 export type Good = { name: string; sold_by: SoldBy; shelf: string; aliases: string[] }

@@ -15,7 +15,7 @@ export function isMeasured(unit: Unit | undefined): boolean {
   return unit?.kind === 'weight' || unit?.kind === 'volume' || unit?.kind === 'length'
 }
 
-/** 'juice of half a lemon', 'Saft einer Zitrone' and 'one or two' have numbers in words that the labels pass over. */
+/** Number words that the labels do not cover: 'juice of half a lemon', 'Saft einer Zitrone', 'one or two'. */
 function isSpelledOut(tokens: Token[], index: number, isFirst: boolean): boolean {
   const [link, before, token] = [tokens[index - 2], tokens[index - 1], tokens[index] as Token]
   if (token.kind !== 'word' || !isNumberWord(token.text)) return false
@@ -32,8 +32,8 @@ const isFood = ({ kind, text }: Token) =>
   kind === 'word' && !ASIDE.test(text) && !findUnit(text) && !isSizeWord(text)
 
 /**
- * The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)' and not
- * '4 thighs (1 ½ pounds)', which is what all of them weigh.
+ * The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)' nor '4
+ * thighs (1 ½ pounds)', which is their total weight.
  */
 function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
   const unit = unitAt(tokens, index + 1)

@@ -6,11 +6,11 @@ type Word = {
   key: string
   raw: string
   from: number
-  /** Nothing but spaces before it. */
+  /** Only spaces before it. */
   isJoined: boolean
 }
 export type Name = { keys: string[]; optional: boolean[]; head: number }
-/** Where a row is named: from the first to the last word, and how well. */
+/** A mention of an ingredient row: its first and last word, and the quality of the match. */
 export type Mention = {
   row: number
   name: Name
@@ -34,20 +34,20 @@ const SAME: Record<string, string> = {
   eggplant: 'aubergine',
   sweetcorn: 'corn',
 }
-/** Says how the food is treated, so that the step may leave it out. */
+/** Describes the preparation, so a step may omit it. */
 const TREATED = /^(?:dried|ground|fresh|whole|powdered|baby|getrocknet\p{L}*|gemahlen\p{L}*|frisch\p{L}*)$/iu
 const GERMAN = /(?<!\p{L})(?:und|der|die|das|den|dem|mit|in|eine?[nmr]?|lassen|geben|bis)(?!\p{L})/giu
 const MIN_GERMAN_WORDS = 2
-/** How the food will be, not what to add. */
+/** Describes the result, not an addition. */
 const OUTCOME = /(?<!\p{L})(?:until|till|so that|when|bis|damit|wenn|film of)(?!\p{L})[^,.;!?]*$/iu
-/** Water from the tap, to boil or to cool in. */
+/** Tap water for boiling or cooling. */
 const TAP_WATER =
   /(?<!\p{L})(?:salted|iced|running|simmering|soaking|cooking|pasta|litres? of|liters? of|pot of|pan of|bowl of|a little|splash of|spoonful of|changes of|little hot|under (?:cold|hot)|(?:rinse|wash|cool|refresh)[^.;]* in (?:cold|iced)|gesalzene[ms]?|kochende[ms]?|etwas)\s+$/iu
 
-/** Bounds for what anyone may have written. */
+/** Limits for arbitrary input. */
 const MAX_NAME_WORDS = 8
 const MAX_STARTS = 40
-/** How far back the word that decides may be, in characters. */
+/** Maximum distance of the deciding word, in characters. */
 const LOOK_BACK = 120
 
 export const FULL = 3
@@ -68,7 +68,10 @@ function readWords(text: string): Word[] {
   })
 }
 
-/** "Olives, pitted" and "butter or oil" by the words that tell the food; the head is the last of them, in "leg of lamb" the first. */
+/**
+ * Reduces "olives, pitted" and "butter or oil" to the words that identify the food. The head is the last of them, in
+ * "leg of lamb" the first.
+ */
 export function readNames(name: string): Name[] {
   const [base = ''] = name.split(/[,(]/).filter((part) => /\p{L}/u.test(part))
   return base.split(SEPARATOR).flatMap((part) => {
@@ -85,21 +88,21 @@ export function readNames(name: string): Name[] {
   })
 }
 
-/** Without the endings of German plurals and cases. */
+/** Removes German plural and case endings. */
 const germanStem = (key: string) => (key.length > 4 ? key.replace(/(?:en|er|e|n|s)$/, '') : key)
 
-/** "Öl" is the Olivenöl. */
+/** "Öl" matches Olivenöl. */
 const isLastPart = (said: string, named: string) => (said.length > 3 || said === 'ol') && named.endsWith(said)
 
 export class StepText {
   readonly words: Word[]
-  /** How many places were looked at. */
+  /** Number of compared positions. */
   reads = 0
   readonly #text: string
   readonly #isGerman: boolean
   readonly #foods: Set<string>
   readonly #outcomes = new Map<number, boolean>()
-  /** Where each word stands; without it, many rows and a long text take seconds. */
+  /** Positions of each word. Without this index, many rows and a long text take seconds. */
   readonly #places = new Map<string, number[]>()
 
   constructor(text: string, names: readonly Name[]) {
@@ -121,7 +124,7 @@ export class StepText {
     return this.#isGerman ? germanStem(key) : key
   }
 
-  /** Where a name can begin. */
+  /** Positions where a name can begin. */
   #findStarts({ keys, head }: Name): number[] {
     const named = keys.map((key) => this.#fold(key))
     const ends = this.#isGerman
@@ -136,7 +139,7 @@ export class StepText {
     return this.#isGerman && isHead && isLastPart(this.#fold(word.key), this.#fold(key))
   }
 
-  /** The words of a name that stand in a row from here. */
+  /** The consecutive words of a name from this position. */
   #readAt(at: number, { keys, head }: Name): { last: number; found: number[] } | undefined {
     const found: number[] = []
     let [last, next] = [at, 0]
@@ -158,7 +161,7 @@ export class StepText {
     const isBeforeOther = after?.isJoined === true && !name.keys.includes(after.key)
     if (isBeforeOther && isProduct((after as Word).key)) return true
     if (rank === BY_FIRST && isBeforeOther && (after as Word).key === 'water') return true
-    // The oil of "sesame oil" is no other oil, the sugar of "lemon sugar" no other sugar.
+    // The oil of "sesame oil" is not another oil, nor the sugar of "lemon sugar" another sugar.
     const isAfterOther = this.words[first]?.isJoined && before && this.#foods.has(before.key)
     return rank === BY_HEAD && isAfterOther === true && !name.keys.includes((before as Word).key)
   }
@@ -176,7 +179,7 @@ export class StepText {
     return isWhole || isNear ? BY_FIRST : 0
   }
 
-  /** Whether a staple here is only spoken of: "until the oil shimmers", "in salted water". */
+  /** Whether a staple is mentioned but not added: "until the oil shimmers", "in salted water". */
   #isNotAdded(first: number, { keys, head }: Name): boolean {
     const headKey = keys[head] as string
     if (!isStaple(headKey)) return false
@@ -190,7 +193,7 @@ export class StepText {
     return isOutcome
   }
 
-  /** All places where a row is named. */
+  /** All mentions of a row. */
   mentions(row: number, name: Name): Mention[] {
     const starts = this.#findStarts(name)
     this.reads += starts.length

@@ -35,7 +35,7 @@ function headLast(name: string): string {
   return rest.length > 0 ? `${rest.join(' ')} ${head}` : name
 }
 
-/** From all the words down to those that tell the food; one that belongs to the line may yet be part of a name. */
+/** Removes words step by step, down to those that identify the food. A descriptive word can still be part of a name. */
 function* shorterNames(name: string): Generator<string> {
   yield name
   yield headLast(name)
@@ -63,7 +63,7 @@ function byEnding() {
   return kindsByEnding
 }
 
-/** Whether words before a food leave it what it is: 'Maris Piper' potatoes, but neither 'sweet' nor 'smoked' ones. */
+/** Whether words before a food do not change it: 'Maris Piper' potatoes, but neither 'sweet' nor 'smoked' ones. */
 function mayStandBefore(words: string[], allowed: string): boolean {
   if (allowed === 'none') return false
   return words.every((word) => {

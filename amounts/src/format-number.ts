@@ -23,8 +23,8 @@ function isUsual(part: number, value: number): boolean {
 }
 
 /**
- * The nearest fraction that cooks use: quarters, thirds and halves, an eighth only where less than a quarter is left,
- * from 10 on only halves. Eighths that are exact stay, so that nothing is rounded without need.
+ * Rounds to a fraction that cooks use: quarters, thirds and halves; eighths only below a quarter; only halves from 10
+ * on. Exact eighths stay, so that nothing is rounded without need.
  */
 export function formatFraction(value: number): FormattedNumber {
   if (value >= 100) return { text: String(Math.round(value)), value: Math.round(value) }
@@ -50,7 +50,7 @@ export function formatDecimal(value: number, digits: number, locale: Locale): Fo
   return { text: locale === 'de' ? text.replace('.', ',') : text, value: rounded }
 }
 
-/** As fine as a kitchen scale: whole from 10 on, unless a half is exact, then tenths, hundredths only below 1. */
+/** As precise as a kitchen scale: integers from 10 on unless a half is exact, then tenths, hundredths only below 1. */
 export function formatMetric(value: number, locale: Locale): FormattedNumber {
   if (value >= 10) return formatDecimal(value, Number.isInteger(value * 2) && value < 100 ? 1 : 0, locale)
   return formatDecimal(value, value >= 1 ? 1 : 2, locale)

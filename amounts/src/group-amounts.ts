@@ -7,11 +7,11 @@ import { findUnit, unitById } from './units.ts'
 export type Amount = {
   quantity: number | null
   quantity_max: number | null
-  /** The unit's id ('g', 'tbsp', 'can'), or the word as written when it is none we know. */
+  /** The unit's id ('g', 'tbsp', 'can'), or the original word if the unit is unknown. */
   unit: string | null
-  /** All unit words as written, sizes included ('small bunch'). */
+  /** All unit words of the line, including sizes ('small bunch'). */
   unit_text: string | null
-  /** `main` is what the line asks for, `same` says it in another measure, `each` is the size of one piece or pack. */
+  /** `main` is the amount, `same` repeats it in another unit, `each` is the size of one piece or pack. */
   role: 'main' | 'same' | 'each'
   text: string
 }
@@ -43,7 +43,7 @@ function toAmount(group: Group, tokens: Token[], line: string, role: Amount['rol
   }
 }
 
-/** '1 lb 9 oz' and '¼ cup plus 2 tbsp' are one amount, said in two units. */
+/** '1 lb 9 oz' and '¼ cup plus 2 tbsp' are one amount in two units. */
 function addComposite(amount: Amount, next: Amount, sign: 1 | -1, text: string): boolean {
   const [a, b] = [unitById(amount.unit ?? ''), unitById(next.unit ?? '')]
   if (!a?.size || !b?.size || a.kind !== b.kind || amount.quantity === null || next.quantity === null)

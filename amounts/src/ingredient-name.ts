@@ -31,8 +31,8 @@ function between(telling: string[], words: string[]): string {
 }
 
 /**
- * What to call a new ingredient that an imported line names: the plain name of a known food, or words that end in one
- * ('smoked gruyere cheese'). Null where no food is named: such a line makes no ingredient of the list.
+ * Name for a new ingredient from an imported line: the name of a known food, or words that end in one ('smoked gruyere
+ * cheese'). Null if no food is named; no ingredient is created then.
  */
 export function ingredientName(name: string): string | null {
   const names = findFoodNames(name)

@@ -3,7 +3,7 @@ import type { Token } from './tokenize-line.ts'
 const GLUE_ONLY =
   /^(?:of|a|an|the|about|approx|approximately|plus|or|and|each|ca|circa|etwa|von|à|je|und|oder|etwas|ein|wenig)$/i
 
-/** Chosen words as a readable phrase: words that stood side by side keep what stood between them. */
+/** Joins selected tokens to a phrase. Adjacent tokens keep the original text between them. */
 export function joinTokens(
   line: string,
   tokens: Token[],

@@ -55,8 +55,8 @@ export function formatForUnit(value: number, unit: string | undefined, locale: L
 }
 
 /**
- * Numbers as a cook measures them. `word` is the unit as typed, in the singular; it comes back changed when another
- * unit suits all the numbers better.
+ * Converts numbers to kitchen measures. `word` is the unit in the singular; the result has another one if that suits
+ * all numbers better.
  */
 export function measureWith(values: number[], word: string, locale: Locale): KitchenMeasure {
   const step = STEPS[findUnit(word)?.id ?? '']

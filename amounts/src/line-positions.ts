@@ -1,23 +1,20 @@
 import { mix } from './hash.ts'
 import { FIRST_PLAIN_KIND, isAmountStart, type Link } from './line-links.ts'
 
-/**
- * Where each link stands. A segment is what lies between two marks of punctuation; the arrays have one entry for each
- * link.
- */
+/** Position of each link. A segment is the text between two punctuation marks. Each array has one entry per link. */
 export type LinePositions = {
-  /** Commas so far, 2 at most, times two, plus 1 inside brackets. */
+  /** Number of preceding commas (at most 2) times two, plus 1 inside brackets. */
   place: Uint8Array
   isInBrackets: Uint8Array
   segmentFirst: Int32Array
   segmentLast: Int32Array
-  /** All words of the segment up to this link as one hash, the amount before them left out. */
+  /** Hash of the segment's words up to this link, without the amount. */
   fronts: Int32Array
-  /** All words of the segment from this link on as one hash. */
+  /** Hash of the segment's words from this link on. */
   tails: Int32Array
-  /** Stem of the last small word ('or', 'for', 'with') in the segment before this link. */
+  /** Stem of the last function word ('or', 'for', 'with') in the segment before this link. */
   marker: Int32Array
-  /** Stem of the word that opened a remark which lasts to the end of the line. */
+  /** Stem of the word that starts a remark up to the end of the line. */
   aside: Int32Array
   /** Stem of the first word in the bracket. */
   bracket: Int32Array
@@ -27,7 +24,7 @@ const STRONG_MARKERS = new Set(
   'plus such preferably like for if about mixed dissolved from with without in'.split(' '),
 )
 
-// Other than every use of `mix` for a feature.
+// Seed that no feature uses for `mix`.
 const PHRASE = 255
 
 export function findPositions(links: Link[], gapTexts: string[]): LinePositions {
@@ -65,7 +62,7 @@ export function findPositions(links: Link[], gapTexts: string[]): LinePositions 
     bracket[i] = open ? bracketLead : 0
     aside[i] = lastAside
     if (isMarker) lastMarker = stem
-    // 'or 2 tablespoons …' and 'plus extra …' open a remark that lasts, 'red or yellow' doesn't.
+    // 'or 2 tablespoons …' and 'plus extra …' start a remark, 'red or yellow' does not.
     if (STRONG_MARKERS.has(lower) || (lower === 'or' && isAmountStart(links[i + 1]))) lastAside = stem
   }
   for (let i = count - 1; i >= 0; i -= 1) {

@@ -57,8 +57,8 @@ class Recipe {
   }
 
   /**
-   * Of several rows for the same words: those in the section of the step; not one whose longer name another step uses in full ("fresh
-   * coriander"); then the best kind of name, and of whole names the shortest.
+   * Chooses between rows that match the same words: rows in the section of the step; no row whose longer name another
+   * step uses in full ("fresh coriander"); then the best kind of match, and of full names the shortest.
    */
   #pick(mentions: Mention[], near: number[], index: number): number[] {
     const nearest = Math.max(...mentions.map(({ row }) => near[row] ?? 0))
@@ -103,9 +103,10 @@ class Recipe {
 }
 
 /**
- * The rows that each step of a recipe speaks of, in the recipe's order. The longest name is found first and uses up its words, so that
- * "lime leaves" is no lime juice; of rows that fit the same words those in the section of the step count. A word that fits several
- * rows means all of them, unless one was used already: "the flour" is then in the bowl.
+ * Finds the ingredient rows that each step mentions, in the order of the recipe. The longest name is matched first and
+ * uses up its words, so that "lime leaves" does not match lime juice. Rows in the section of the step take precedence.
+ * A word that matches several rows means all of them, unless one was used before: "the flour" is then already in the
+ * bowl.
  */
 export function matchSteps<Row extends StepRow>(steps: readonly Step[], rows: readonly Row[]): Row[][] {
   const recipe = new Recipe(steps, rows)

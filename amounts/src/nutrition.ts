@@ -37,11 +37,11 @@ function scale(sum: Nutrition, factor: number): Nutrition {
 
 const isCounted = (amount = '') => parseAmount(amount).amounts.some(({ quantity }) => quantity !== null)
 
-/** "Salt to taste" does not matter, two rolls of pastry do, whatever they weigh. */
+/** "Salt to taste" is negligible, two rolls of pastry of unknown weight are not. */
 const isMissed = ({ name, grams, amount }: NutritionRow) =>
   grams === null && isCounted(amount) && !isSeasoning(name)
 
-/** Water is most of a soup and none of its energy, so that the weight alone does not tell what is missing. */
+/** Water is most of the weight of a soup but has no energy, so weight alone does not show how much is missing. */
 function isKnownEnough(knownShare: number, kcal: number, uncounted: NutritionRow[]): boolean {
   const missing = uncounted.reduce((sum, { name, grams }) => sum + (likelyKcal(name) * (grams ?? 0)) / 100, 0)
   const knownEnergy = kcal + missing > 0 ? kcal / (kcal + missing) : 1

@@ -13,7 +13,7 @@ export type ParsedLine = {
   line: string
   language: 'en' | 'de' | 'other'
   quantity: number | null
-  /** Upper end of a range; null when the line names one number. */
+  /** Upper end of a range; null for a single number. */
   quantity_max: number | null
   unit: string | null
   size: string | null

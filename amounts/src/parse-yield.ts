@@ -1,6 +1,6 @@
 /** Values in a yield text that can be scaled. */
 export type ReadYield = {
-  /** '24 biscuits': how many, and of what. */
+  /** '24 biscuits': number and noun. */
   pieces: { count: number; noun: string } | null
   /** Total weight. */
   grams: number | null
@@ -44,7 +44,7 @@ export function parseYield(words: string): ReadYield {
   const tin = readTin(words)
   const bare = words.replace(SIDES, ' ').replace(ACROSS, ' ')
   const counted = readPieces(bare.replace(WEIGHT, ' ').trim())
-  // 'A 24 cm tin' is the tin itself.
+  // In 'a 24 cm tin', the number is the size of the tin.
   const pieces = tin && counted?.count === 1 ? null : counted
   const [, amount, unit] = WEIGHT.exec(words) ?? []
   const one = numberIn(amount) * (GRAMS[(unit ?? '').toLowerCase()] ?? 0)
@@ -74,10 +74,10 @@ function toTin(width: number, length: number | null, unit = 'cm'): Tin | null {
   return isTin ? { width: width * cm, length: length === null ? null : length * cm } : null
 }
 
-/** In square centimetres: what a tin holds grows with this, at the same height. */
+/** In square centimetres. The content of a tin is proportional to it at the same height. */
 export const computeTinArea = ({ width, length }: Tin): number =>
   length === null ? Math.PI * (width / 2) ** 2 : width * length
 
-/** By how much a recipe grows from one tin to another. */
+/** Scaling factor from one tin to another. */
 export const computeTinRatio = (written: Tin, wanted: Tin): number =>
   computeTinArea(wanted) / computeTinArea(written)

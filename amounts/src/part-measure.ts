@@ -2,15 +2,15 @@ import { memoizeByName } from './memoize.ts'
 import { parseAmount } from './parse-amount.ts'
 import { unitById } from './units.ts'
 
-/** What one part of an item asks for: grams ('g'), millilitres ('ml'), spoons ('spoon', in ml), or a count of something. */
+/** Measure of one part of an item: grams ('g'), millilitres ('ml'), spoons ('spoon', in ml), or a count. */
 export type Measure = {
   kind: 'g' | 'ml' | 'spoon' | 'count'
-  /** Of a count: the unit's id, '' for the thing itself. */
+  /** For a count: the unit's id, or '' for the food itself. */
   unit: string
   quantity: number
-  /** The number in the unit as it was written. */
+  /** Number in the original unit. */
   written: number
-  /** The unit as it was written. */
+  /** Original unit. */
   word: string
   system: 'metric' | 'us' | null
 }
@@ -19,7 +19,7 @@ const METRIC = new Set(['g', 'kg', 'mg', 'pfund', 'ml', 'cl', 'dl', 'l'])
 const SPOONS = new Set(['tsp', 'tbsp', 'dsp'])
 const NUMBER = /[\d¼½¾⅐-⅞]/
 
-/** Null for what has no number that could be added up: 'to taste', 'a little'. */
+/** Null if there is no number to add: 'to taste', 'a little'. */
 export const parseMeasure = (text: string, isGerman: boolean): Measure | null =>
   (isGerman ? readInGerman : read)(text)
 
@@ -31,7 +31,7 @@ function readMeasure(text: string, isGerman: true | undefined): Measure | null {
   if (!main || main.quantity === null) return null
   const unit = main.unit === null ? undefined : unitById(main.unit)
   if (!unit && !NUMBER.test(text)) return null
-  // Of '2–3 carrots' one buys three.
+  // For '2–3 carrots', buy three.
   const quantity = main.quantity_max ?? main.quantity
   const shared = { written: quantity, word: main.unit_text ?? '' }
   const size = unit?.size

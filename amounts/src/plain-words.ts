@@ -4,7 +4,7 @@ const PLAIN = new Set(
   ),
 )
 
-/** A word that says how a food looks or was cut, not what it is; German adjectives count in every ending. */
+/** A word for the look or cut of a food, not its identity. German adjectives match with every ending. */
 export function isPlainWord(word: string): boolean {
   const lower = word.toLowerCase()
   return /.-style$/.test(lower) || PLAIN.has(lower) || PLAIN.has(lower.replace(/(?:e|er|es|en|em)$/, ''))

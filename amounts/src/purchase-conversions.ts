@@ -3,7 +3,7 @@ import { formatPurchase, wholePieces } from './purchase.ts'
 
 type Fruit = { juice: RegExp; words: Record<Locale, [string, string]>; mlEach: number; maxFruits: number }
 
-/** More than some fruits give is bought as juice. */
+/** Larger amounts are bought as juice. */
 const FRUITS: Fruit[] = [
   {
     juice: /(?:^|\s)lemon juice$|^zitronensaft$/i,
@@ -44,15 +44,15 @@ const PACKS: Pack[] = [
   { food: /^(?:tomato paste|tomato purée|tomato puree|tomatenmark)$/i, unit: 'tube', grams: 200 },
 ]
 
-/** What such an amount says in brackets: how much is needed of the fruits or packs before. */
+/** The needed amount in brackets after fruits or packs. */
 export const NEEDED_OF_IT =
   /^((?:≈ )?\S+ (?:\S+ )?(?:lemons?|limes?|oranges?|Zitronen?|Limetten?|Orangen?|packs?|tubs?|tubes?|sticks?|Päckchen|Becher|Tuben?)) \([^()]*\)$/
 
 const SHARES = [1 / 8, 1 / 4, 1 / 2, 3 / 4, 1]
-/** Too little by this share is nothing anyone notices. */
+/** Shortages below this share are negligible. */
 const SPARE = 0.04
 
-/** The fruits that juice is pressed from: '2 lemons' for 4 tbsp of lemon juice; null where juice is bought as such. */
+/** Fruits for an amount of juice: '2 lemons' for 4 tbsp of lemon juice; null if the juice itself is sold. */
 export function fruitsForJuice(name: string, ml: number, locale: Locale): string | null {
   const fruit = FRUITS.find(({ juice }) => juice.test(name.trim()))
   const count = fruit ? wholePieces(ml / fruit.mlEach, null) : 0
@@ -61,7 +61,7 @@ export function fruitsForJuice(name: string, ml: number, locale: Locale): string
   return `${count} ${count > 1 ? many : one}`
 }
 
-/** The share of a pack in which it is sold: '⅛ pack' for 2 tbsp of butter; null where no size of packs is common. */
+/** Share of a pack: '⅛ pack' for 2 tbsp of butter; null without a common pack size. */
 export function shareOfPack(
   name: string,
   grams: number,

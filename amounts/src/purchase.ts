@@ -1,10 +1,10 @@
 import { formatDecimal, formatFraction, type Locale } from './format-number.ts'
 import { unitById } from './units.ts'
 
-/** What stands on the list, and whether it is only about what is needed. */
+/** Text of a list item, and whether it is approximate. */
 export type Purchase = { text: string; is_rounded: boolean }
 
-/** Too little by this share is nothing anyone notices. */
+/** Shortages below this share are negligible. */
 const SPARE = 0.04
 const STEPS: [below: number, step: number][] = [
   [10, 1],
@@ -14,9 +14,9 @@ const STEPS: [below: number, step: number][] = [
   [2000, 100],
   [Number.POSITIVE_INFINITY, 500],
 ]
-/** What is as heavy as this is sold by the half: cabbages, melons. */
+/** Foods of this weight, such as cabbages and melons, are sold as halves. */
 const HALVED_GRAMS = 400
-/** A tenth of an onion is left out. */
+/** A tenth of an onion is ignored. */
 const SPARE_PIECE = 0.1
 
 function upTo(step: number, value: number): number {
@@ -24,7 +24,7 @@ function upTo(step: number, value: number): number {
   return below > 0 && below >= value * (1 - SPARE) ? below : below + step
 }
 
-/** As packs and scales have it; a sum of what cooks wrote stays when it is a round figure itself. */
+/** Rounds to sizes of packs and scales. A sum that is already round stays. */
 function roundMetric(value: number, isDerived: boolean): number {
   const unit = value < 20 ? 1 : value < 1000 ? 5 : 50
   const isRound = Math.abs(value / unit - Math.round(value / unit)) < 1e-6
@@ -89,7 +89,7 @@ export function usPurchase(value: number, kind: 'g' | 'ml', isDerived: boolean, 
   return { text: formatPurchase(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
 }
 
-/** Spoons stay spoons: whoever needs three of oil looks whether there is some left. */
+/** Spoons stay spoons: for three spoons of oil, people first check their stock. */
 export function spoonPurchase(ml: number, isDerived: boolean, locale: Locale): Purchase {
   const [tbsp, tsp] = ['tbsp', 'tsp'].map((id) => unitById(id)?.size ?? 1) as [number, number]
   const unit = ml >= tbsp * 0.95 ? 'tbsp' : 'tsp'
@@ -98,7 +98,7 @@ export function spoonPurchase(ml: number, isDerived: boolean, locale: Locale): P
   return { text: formatPurchase(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
 }
 
-/** Whole things, and halves of the heavy ones. */
+/** Integers, and halves of heavy foods. */
 export function wholePieces(count: number, gramsEach: number | null): number {
   const step = gramsEach !== null && gramsEach >= HALVED_GRAMS ? 1 / 2 : 1
   return Math.max(step, Math.ceil((count - SPARE_PIECE * step) / step) * step)
@@ -107,7 +107,7 @@ export function wholePieces(count: number, gramsEach: number | null): number {
 const CLOVES_OF_A_BULB = 12
 const FEW_CLOVES = 5
 
-/** A few cloves come off the bulb at home; more are bought as bulbs. */
+/** A few cloves are taken from a bulb at home; more are bought as bulbs. */
 export function clovePurchase(cloves: number, isDerived: boolean, locale: Locale): Purchase {
   const whole = wholePieces(cloves, null)
   if (whole <= FEW_CLOVES)

@@ -102,7 +102,7 @@ function readWord(text: string): number | undefined {
 const FRACTION = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
 const VULGAR_CLASS = `[${Object.keys(VULGAR).join('')}]`
 const DECIMAL = '(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)'
-// '1-1/2' is how American recipes write 1½; '1-1½' is a range.
+// '1-1/2' means 1½ in American recipes; '1-1½' is a range.
 const MIXED = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ]|-)${FRACTION}|(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ])${VULGAR_CLASS})`
 const SPOKEN = '\\d{1,3} and (?:a|one|two|three)[ -](?:half|thirds?|quarters?)\\b'
 
@@ -114,7 +114,7 @@ const WHOLE = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d
 const FINEST_UNITS = new Set(['g', 'ml'])
 
 function readDecimal(text: string, isGerman: boolean, unit: string | undefined): number {
-  // Nobody weighs to the milligram: '1.500 g' and '1,500 ml' are thousands in every language.
+  // Recipes are not precise to the milligram: '1.500 g' and '1,500 ml' are thousands in every language.
   if (FINEST_UNITS.has(unit ?? '') && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text))
     return Number(text.replace(/[.,]/, ''))
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) && !(isGerman && !text.includes('.')))

@@ -16,7 +16,7 @@ export function countRecipeBatches(amount: string, made: RecipeYield): number | 
   if (amount.trim() === '') return 1
   const { grams } = weighAmount(amount, { name: '' })
   if (grams !== null) return countBatchesByGrams(grams, made)
-  // The parser takes a number without following text for a name.
+  // The parser treats a number without following text as a name.
   const [main] = parseAmount(`${amount} of it`).amounts
   if (main?.quantity == null) return null
   const quantity = (main.quantity + (main.quantity_max ?? main.quantity)) / 2

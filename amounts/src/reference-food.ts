@@ -6,9 +6,9 @@ import { isPlainWord } from './plain-words.ts'
 export type ReferenceFood = {
   name: string
   aliases: string[]
-  /** Ends of names that weigh like this food whatever stands before them: any 'juice', and '-saft' inside a word. */
+  /** Endings of names with the weight of this food, whatever precedes them: any 'juice', and '-saft' inside a word. */
   heads?: string[]
-  /** The food's number in USDA SR28; null where USDA has none and the table's note says where the figure is from. */
+  /** Number in USDA SR28; null if USDA has none, and the note in the table names the source. */
   ndb_no: string | null
   grams_per_cup: number | null
   cup_variants: Record<string, number>
@@ -36,7 +36,8 @@ function lookUp(name: string): ReferenceFood | undefined {
   const telling = words.filter((word) => !isPlainWord(word))
   const known = foods.get(ingredientKey(name))
   if (known || telling.length === words.length) return known
-  // One plain word may yet tell foods apart, above all the last: 'whole red pepper' is a red pepper, not the spice.
+  // A descriptive word can distinguish foods, especially the last one: 'whole red pepper' is a red pepper, not the
+  // spice.
   for (const kept of words.filter(isPlainWord).slice(-4).reverse()) {
     const food = foods.get(
       ingredientKey(words.filter((word) => word === kept || !isPlainWord(word)).join(' ')),
@@ -46,7 +47,7 @@ function lookUp(name: string): ReferenceFood | undefined {
   return foods.get(ingredientKey(telling.join(' ')))
 }
 
-/** 'Lemon or lime juice' is lemon juice: the words that end the last choice belong to the first as well. */
+/** 'Lemon or lime juice' is lemon juice: the last words of the second choice also belong to the first. */
 function firstChoices(first: string, last: string): string[] {
   const words = last.split(/\s+/).slice(-4)
   return words.slice(1).map((_, index) => `${first} ${words.slice(index + 1).join(' ')}`)
@@ -72,7 +73,7 @@ const BRAND = /^(?:.*[®™]\s+(?=\S)|(?:.*\s)?[\p{Lu}'’]{4,}\s+(?=.*\p{Ll}))/
 
 export const withoutBrand = (name: string) => name.replace(BRAND, '')
 
-/** 'Fish sauce nam pla' names one food twice; two different foods in a row are neither. */
+/** 'Fish sauce nam pla' repeats one food; two different foods in a row match neither. */
 function foodNamedTwice(name: string): ReferenceFood | null {
   const words = name.split(/[\s,()]+/).filter(Boolean)
   if (words.length > 7) return null
@@ -83,10 +84,7 @@ function foodNamedTwice(name: string): ReferenceFood | null {
   return null
 }
 
-/**
- * Only words that say nothing about the food itself are left out on the way to a match: 'ripe tomatoes' are
- * tomatoes, but almond milk isn't milk.
- */
+/** Removes only words that do not identify the food: 'ripe tomatoes' are tomatoes, but almond milk is not milk. */
 export const findReferenceFood: (name: string) => ReferenceFood | null = memoizeByName((name) => {
   const clear = clarify(name)
   const known = byKey().get(ingredientKey(clear))

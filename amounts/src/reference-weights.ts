@@ -7,7 +7,7 @@ export type ReferenceWeights = {
   weighUnit: (unit: string | null) => number | null
 }
 
-// What a line says, in the words of the table's variants; the first that the food knows wins.
+// Words of a line by variant of the table; the first variant that the food has is used.
 const VARIANT_WORDS: [RegExp, string[]][] = [
   [/\bdiamond\b/i, ['diamond']],
   [/\bmorton\b/i, ['morton']],
@@ -15,7 +15,7 @@ const VARIANT_WORDS: [RegExp, string[]][] = [
   [/\b(?:un|loosely |lightly )packed\b/i, ['unpacked']],
   [/\bsifted\b|gesiebt/i, ['sifted']],
   [/\b(?:cooked|canned|tinned)\b|gekocht|\bdose\b/i, ['cooked']],
-  // Beans that are only drained come out of a can; soaked ones are still dry beans.
+  // Drained beans are from a can; soaked ones are still dry beans.
   [/^(?!.*\bsoak).*\bdrained\b|^(?!.*eingeweicht).*abgetropft/i, ['drained']],
   [/\bpacked\b/i, ['packed']],
   [/\bground\b|gemahlen/i, ['ground']],
@@ -47,7 +47,7 @@ function gramsPerCup(food: ReferenceFood, details: string): number | null {
 
 const PEELED = /\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i
 
-// Where the table has one size only: what the others weigh beside it in the foods that have them all.
+// Ratios between sizes, from foods with all sizes. Used for foods with only one.
 const SMALL_SHARE = 0.75
 const LARGE_SHARE = 1.35
 const EXTRA_LARGE_SHARE = 1.15
@@ -77,7 +77,7 @@ function gramsOfLength({ pieces }: ReferenceFood, millimetres: number): number |
   return pieces.inch === undefined ? null : (pieces.inch * millimetres) / inch
 }
 
-/** `details` is all that the line says beside the amount: variants such as 'chopped' or 'packed' are looked up in it. */
+/** `details` is the text beside the amount, with variants such as 'chopped' or 'packed'. */
 export function findReferenceWeights(
   name: string,
   details: string,

@@ -1,13 +1,13 @@
-/** What decides how much of a line is eaten. */
+/** Fields that determine how much of a line is eaten. */
 export type CookedLine = { name: string; line: string; grams: number | null }
 
-/** Of the oil that food is fried in about a tenth is absorbed; the rest stays in the pan. */
+/** About a tenth of frying oil is absorbed. */
 const FRYING_FAT_SHARE = 0.1
-/** Pasta and potatoes take up about a tenth of the salt of their water. */
+/** Pasta and potatoes absorb about a tenth of the salt in their water. */
 const WATER_SALT_SHARE = 0.1
-/** Less fat than this is eaten with what is fried in it. */
+/** A smaller amount of fat is eaten with the food. */
 const MIN_FRYING_FAT_GRAMS = 100
-/** Less salt than this seasons the dish, whatever else is boiled. */
+/** A smaller amount of salt seasons the dish. */
 const MIN_WATER_SALT_GRAMS = 10
 
 const FAT =
@@ -46,8 +46,8 @@ function isWaterSalt({ line, grams }: CookedLine, steps: string[]): boolean {
 }
 
 /**
- * The share of a line that is eaten, 1 for most: frying oil and the salt of boiling water are mostly thrown away, as the
- * line ("oil for deep-frying") or the steps of its recipe say.
+ * The share of a line that is eaten, usually 1. Most of the frying oil and of the salt in boiling water is thrown away,
+ * as the line ("oil for deep-frying") or the steps show.
  */
 export function retainedShare(line: CookedLine, steps: string[]): number {
   if (FAT.test(line.name)) return isFryingFat(line, steps) ? FRYING_FAT_SHARE : 1

@@ -10,7 +10,7 @@ import { findUnit } from './units.ts'
 export const VAGUE =
   /^(?:an?|ein|eine|einen)?\s*(?:very )?(?:little|few|bit|couple|touch|wenig|paar|bisschen|bißchen)(?!\p{L})/iu
 
-/** 'small bunch' is one bunch and '400 g tin' one tin: the count that goes without saying, said. */
+/** Makes the implied count explicit: 'small bunch' is one bunch, '400 g tin' one tin. */
 function withCount(text: string, tokens: Token[]): string | null {
   const [first, second, third] = tokens
   const head = tokens.find((token) => !isSizeWord(token.text))
@@ -22,7 +22,7 @@ function withCount(text: string, tokens: Token[]): string | null {
   return isOne && isPack && (measure === 'weight' || measure === 'volume') ? `1 x ${text}` : null
 }
 
-/** The words that are counted by the number before them: not those of a pack's size, nor any behind a measure. */
+/** The words that the number counts, without pack sizes and words after a unit. */
 const countedWords: CountedWords = (tokens, from, to) => {
   const unit = findUnit(tokens[from]?.text ?? '')
   const isCount = !isMeasured(unit) && unit?.id !== 'dozen'
@@ -35,8 +35,8 @@ const countedWords: CountedWords = (tokens, from, to) => {
 }
 
 /**
- * Scales what the cook typed and leaves the rest of the text alone. Sizes of one pack ('1 (400 g) can') and vague
- * amounts ('a little') stay; `is_rounded` says that the shown number is not exactly the scaled one.
+ * Scales the numbers in the cook's text and leaves the rest unchanged. Pack sizes ('1 (400 g) can') and vague amounts
+ * ('a little') stay. `is_rounded`: the number shown is not exact.
  */
 export function scaleAmount(text: string, factor: number, locale: Locale = 'en'): ScaledText {
   if (factor === 1 || VAGUE.test(text)) return { text, is_rounded: false }

@@ -27,7 +27,7 @@ function stretchAround(tokens: Token[], index: number): Token[] {
   return tokens.slice(from, length < 0 ? tokens.length : index + length)
 }
 
-/** How large one is ('15-ounce', '6 oz each', '1 cm', 'into 8 pieces'), in a line that has said how many before. */
+/** The size of one piece ('15-ounce', '6 oz each', '1 cm', 'into 8 pieces') in a line that already has a count. */
 function isSizeOfOne(line: string, tokens: Token[], index: number): boolean {
   const [before, token, next] = [tokens[index - 1], tokens[index] as Token, tokens[index + 1]]
   const isJoined = next !== undefined && /^[-‐‑–]$/.test(line.slice(token.end, next.start))
@@ -35,7 +35,7 @@ function isSizeOfOne(line: string, tokens: Token[], index: number): boolean {
   return stretchAround(tokens, index).some(({ text }) => EACH.test(text))
 }
 
-/** '1 onion, chopped (about 1 cup)', 'plus 2 tbsp' and 'or 2 shallots' grow with the rest. */
+/** '1 onion, chopped (about 1 cup)', 'plus 2 tbsp' and 'or 2 shallots' scale with the rest. */
 function isOneMore(tokens: Token[], index: number): boolean {
   const [before, unit, behind] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]]
   const kind = findUnit(unit?.text ?? '')?.kind
@@ -49,7 +49,7 @@ function labelNumbers(line: string, tokens: Token[]): LineLabel[] {
   if (first < 0) return labels
   for (const [index, token] of tokens.entries()) {
     if (token.kind !== 'number' || index <= first || labels[index] === 'name') continue
-    // '1.5cm/½in' says one thing twice.
+    // '1.5cm/½in' is one size in two units.
     if (tokens[index - 1]?.text === '/') labels[index] = labels[index - 3] ?? 'comment'
     else if (isSizeOfOne(line, tokens, index)) labels[index] = 'comment'
     else if (isOneMore(tokens, index)) labels[index] = 'quantity'
@@ -57,7 +57,7 @@ function labelNumbers(line: string, tokens: Token[]): LineLabel[] {
   return labels
 }
 
-/** The unit, or the last word of the food: 'large carrot', but not 'can of tomatoes' or 'slices' behind a comma. */
+/** The unit, or the last word of the food: 'large carrot', but not 'can of tomatoes' nor 'slices' after a comma. */
 const countedWords: CountedWords = (tokens, from, to) => {
   const counted: number[] = []
   for (let index = from; index < to; index += 1) {
@@ -90,7 +90,7 @@ const countedWords: CountedWords = (tokens, from, to) => {
   return counted
 }
 
-/** 'Pinch of salt' is one pinch, and '400 g tin' one tin: the count that goes without saying. */
+/** The implied count: 'pinch of salt' is one pinch, '400 g tin' one tin. */
 function impliedCount(tokens: Token[]): string | null {
   const [first, second, third] = tokens.map(({ text, kind }) => findUnit(text)?.kind ?? kind)
   if (first === 'number' && (second === 'weight' || second === 'volume') && third === 'package') return '1 x'
@@ -99,8 +99,8 @@ function impliedCount(tokens: Token[]): string | null {
 }
 
 /**
- * A whole line for other servings, in the cook's own words: all that grows with the servings is changed in its place,
- * and nothing else. Needs no trained weights, so that a page can scale what it shows.
+ * Scales a line in the cook's words: changes only the numbers that depend on the servings. Needs no trained weights, so
+ * that a page can scale its text.
  */
 export function scaleLine(line: string, factor: number, locale: Locale = 'en'): ScaledText {
   if (factor === 1 || VAGUE.test(line)) return { text: line, is_rounded: false }

@@ -9,12 +9,12 @@ import { isCountedNoun, parseNumberWord, singularUnit } from './unit-words.ts'
 import { findUnit } from './units.ts'
 
 export type ScaledText = { text: string; is_rounded: boolean }
-/** The places of the words that a number counts, which stand from one token to before another. */
+/** Token range of the words that a number counts. */
 export type CountedWords = (tokens: Token[], from: number, to: number) => number[]
 
 const GERMAN_SIZE = /^(\p{Ll}*(?:klein|groß|gehäuft|gestrichen|dick|dünn|lang|gut))(?:er|es)$/u
 
-/** The word in the number that fits; '3 Blatt' shows a cook who leaves it alone. */
+/** Singular or plural form for the number. '3 Blatt' stays, because the cook used no plural. */
 function fitWord(tokens: Token[], index: number, written: number, shown: number): string {
   const { text } = tokens[index] as Token
   if (GERMAN_SIZE.test(text)) return written <= 1 && shown > 1 ? text.replace(GERMAN_SIZE, '$1e') : text
@@ -23,7 +23,7 @@ function fitWord(tokens: Token[], index: number, written: number, shown: number)
   return isCounted && !isLeftAlone ? parseNumberWord(text, shown > 1) : text
 }
 
-/** '2 to 3' keeps its word, '2 - 3' is set as 2–3. */
+/** '2 to 3' keeps its word, '2 - 3' becomes 2–3. */
 function rangeSign({ text, numbers }: Token): string {
   const [low = '', high = ''] = numbers
   const between = text.slice(low.length, text.indexOf(high, low.length))
@@ -39,7 +39,7 @@ function scaleQuantity(
 ): Edit[] {
   const [from, to, next] = [tokens[first] as Token, tokens[last] as Token, tokens[last + 1]]
   const typed = tokens.slice(last + 1).find((token) => !isSizeWord(token.text))
-  // Three heaped teaspoons are no heaped tablespoon.
+  // Three heaped teaspoons are not one heaped tablespoon.
   const measure = tokens.some((token) => isSizeWord(token.text)) ? inUnit : measureWith
   const typedUnit = singularUnit(typed?.text ?? '')
   const { numbers, word, isRounded } = measure(
@@ -77,7 +77,7 @@ function applyEdits(text: string, edits: Edit[]): ScaledText {
   return { text: result + text.slice(at), is_rounded: edits.some((edit) => edit.isRounded) }
 }
 
-/** All that grows with the servings, in its place; the rest of the text stays. */
+/** Replaces the scaled numbers within the text. */
 export function scaleQuantities(
   text: string,
   { tokens, labels }: { tokens: Token[]; labels: LineLabel[] },

@@ -5,12 +5,12 @@ import type { Token } from './tokenize-line.ts'
 import { parseNumberWord } from './unit-words.ts'
 import { findUnit } from './units.ts'
 
-/** A piece of the typed text and what stands in its place. */
+/** A range of the text and its replacement. */
 export type Edit = { start: number; end: number; text: string; isRounded: boolean }
 
 const LINK = /^(plus|and|und|\+|&|)$/i
 
-/** '1 lb 9 oz' and '1 cup plus 2 tbsp' are one amount: scaled as a whole, then shared out again. */
+/** '1 lb 9 oz' and '1 cup plus 2 tbsp' are one amount: scaled as a sum and split again. */
 export function scaleSum(
   text: string,
   tokens: Token[],
@@ -29,7 +29,7 @@ export function scaleSum(
 
   const ratio = largeUnit.size / smallUnit.size
   const total = ((large.values[0] ?? 0) + (small.values[0] ?? 0) / ratio) * factor
-  // A cup can be filled to a quarter; pounds and spoons are counted whole.
+  // Cups can be quarters; pounds and spoons are integers.
   const step = largeUnit.id === 'cup' ? 1 / 4 : 1
   const whole = Math.floor(total / step + 1e-6) * step
   const rest = Math.max(0, total - whole) * ratio

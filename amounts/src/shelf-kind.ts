@@ -6,11 +6,14 @@ import { findSimilarFood } from './similar-food.ts'
 
 export type ShelfKind = {
   kind: string
-  /** Where to look when a shop has no such shelf. */
+  /** Alternative for stores without such a shelf. */
   next: string[]
   /** Words in the names of such shelves. */
   words: string[]
-  /** Ends of the names of what stands there, for what the table of goods lacks; '-käse' ends a word. */
+  /**
+   * Endings of the names of foods on such shelves, for foods that are not in the table of goods. '-käse' matches the
+   * end of a word.
+   */
   heads: string[]
 }
 
@@ -40,7 +43,7 @@ function kindOfHead(name: string): string | undefined {
   return ends.find(([end]) => last.length > end.length && last.endsWith(end))?.[1]
 }
 
-/** 'Goat gouda' is a gouda: the last words name the food in English and German. */
+/** 'Goat gouda' is a gouda: in English and German, the last words name the food. */
 function findKindByLastWords(name: string): string | undefined {
   const words = name.trim().split(/\s+/)
   const [two, one] = [words.slice(-2), words.slice(-1)].map((last) => findGood(last.join(' ')))
@@ -48,7 +51,7 @@ function findKindByLastWords(name: string): string | undefined {
   return kind === 'tap' ? undefined : kind
 }
 
-/** What a shelf has to be about for this to stand on it; null where nobody knows. */
+/** The kind of shelf for a food; null if unknown. */
 export const findShelfKind = memoizeByName((name): string | null => {
   const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
   const known = findGood(name) ?? findGood(food)
@@ -63,10 +66,10 @@ export const findShelfKind = memoizeByName((name): string | null => {
   )
 })
 
-// 'Käsetheke' and 'Brotstand' are about what stands before.
+// 'Käsetheke' and 'Brotstand' are named by their first part.
 const GERMAN_PLACE = /(?<=\p{L}{3})(?:theke|stand|wagen|regal|abteilung|ecke)(?!\p{L})/giu
 
-/** What a shelf is about, by the words in its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
+/** Kinds of a shelf by the words of its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
 export const listShelfKinds = memoizeByName((shelfName): readonly string[] => {
   const text = ` ${plain(shelfName)} ${plain(shelfName.replace(GERMAN_PLACE, ''))} `
   return shelfKinds
@@ -74,7 +77,7 @@ export const listShelfKinds = memoizeByName((shelfName): readonly string[] => {
     .map(({ kind }) => kind)
 })
 
-/** The shelf that is about this kind, or about the next best; of several the one that is about least else. */
+/** The shelf of this kind, or of its alternative; the most specific one if there are several. */
 export function findShelfByName<Shelf extends { holds: readonly string[] }>(
   kind: string,
   shelves: readonly Shelf[],

@@ -14,7 +14,7 @@ function byHead(): Map<string, ReferenceFood> {
   return foodsByHead
 }
 
-// Powder and grounds are sold under the name of the drink that they become.
+// Powder and grounds are sold under the name of the drink.
 const DRY_FORM = /\b(?:powdered|instant|malted|condensed|freeze-dried|ground coffee|dry(?: \S+)? milk)\b/i
 
 function isTwoFoods(name: string): boolean {
@@ -38,13 +38,13 @@ function findByLastWords(name: string): ReferenceFood | undefined {
 }
 
 /**
- * A food that weighs about the same by volume, for names that the table lacks: quince juice weighs like any juice.
- * Good for a cup of it, not for its nutrition or its pieces.
+ * A food with about the same density, for names that the table lacks: quince juice weighs like any juice. Suitable for
+ * volumes, not for nutrition or pieces.
  */
 export function findSimilarFood(name: string): ReferenceFood | null {
   if (DRY_FORM.test(name)) return null
   for (const candidate of readings(clarify(name))) {
-    // 'anchovies in oil' are no oil
+    // 'anchovies in oil' are not oil
     const [food = ''] = candidate.split(/\s(?:in|from|for|aus|auf|für)\s/i)
     const kindred = isTwoFoods(food) ? undefined : findByLastWords(food.trim())
     if (kindred) return kindred

@@ -48,7 +48,9 @@ const GERMAN_EN = /(?:el|er|te|re|ne|le|me|se|de|be|pe|ke|ge|ie|che|ße|we|fe|ze
 const KEEPS_N =
   /^(?:chicken|golden|green|frozen|garden|seven|open|oven|kitchen|linden|linen|raisen|heaven|braten|schinken|kuchen|kümmel|rahmen|hafen|ofen|boden|morgen|eigen|lebkuchen|rosinen|wooden|sudden|reden|linsen|olden|hidden|eden|tropfen|garten|broken|eaten|beaten|weizen|roggen|riemen|samen|gluten|shaken|taken|wasabien|protein|vermicellien|lemongrassen)$/
 
-/** One word without its plural ending, English or German; a stem to compare by, not always a dictionary form. */
+/**
+ * Removes the English or German plural ending of a word. Returns a stem for comparison, not always a dictionary form.
+ */
 export function singularWord(word: string): string {
   const known = IRREGULAR.get(word)
   if (known !== undefined) return known

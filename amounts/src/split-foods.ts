@@ -7,7 +7,7 @@ const SEASONINGS = new RegExp(`^(${FOOD}(?:${BETWEEN}${FOOD}){1,3})(${TAIL})\\.?
 const SEPARATOR = new RegExp(BETWEEN, 'iu')
 const MAX_CHARACTERS = 120
 
-/** 'Salt and pepper, to taste' names two ingredients, each of which the remark is about. Lines with an amount stay whole. */
+/** Splits 'salt and pepper, to taste' into two ingredients with the same remark. Lines with an amount are not split. */
 export function splitFoods(line: string): string[] {
   const text = line.trim()
   const found = text.length > MAX_CHARACTERS ? null : SEASONINGS.exec(text)

@@ -1,15 +1,15 @@
 import { isPlainWord } from './plain-words.ts'
 import { MAX_READ_CHARACTERS } from './tokenize-line.ts'
 
-/** Each costs a look-up; what follows stays with the last. */
+/** Each item costs a lookup; further ones stay part of the last. */
 const MAX_ITEMS = 30
 
 const SEPARATOR = /[\n;]|,(?!\d)/
 const AND = /\s+(?:and|und|&|\+)\s+/iu
-/** One thing with two names in it. */
+/** Names that contain two foods but are one item. */
 const PAIRS =
   /\b(?:half|mac|macaroni) (?:and|&) |\bfish (?:and|&) chips\b|\bbread (?:and|&) butter pickles\b|\bcookies (?:and|&) cream\b|\b(?:head|ben|marks|johnson|arm|fruit|bed|lock|pick|wash|work|mix|rock|drum) (?:and|&|und) /i
-/** Of 'salt and vinegar crisps' neither half is what is bought. */
+/** 'salt and vinegar crisps' is neither salt nor vinegar. */
 const MADE_OF_BOTH =
   /(?:soup|sandwich(?:es)?|wraps?|pies?|pizzas?|quiche|crisps|chips|salad|sauce|dressing|dip|pickles?|spread|ice cream|yoghurt|yogurt|cake|tea|rub|mix|stuffing|sausages?|suppe|sauce|soße|salat|pizza|kuchen|tee|eis|chips|mischung|aufstrich|würstchen)$/i
 
@@ -27,12 +27,12 @@ function splitAnd(text: string): string[] {
   const hasNumber = /^\d/.test(right)
   if (parts.some((part) => part === '' || part.endsWith('-') || isDescription(part))) return [text]
   if (!hasNumber && words(last).length > 1 && MADE_OF_BOTH.test(last)) return [text]
-  // The food of 'skimmed milk and cream' stands on both sides, that of 'salted and unsalted butter' on one.
+  // 'skimmed milk and cream' has a food on both sides, 'salted and unsalted butter' only on one.
   if (words(left).every((word) => /^(?:un)?\p{Ll}+(?:ed|less|free)$/u.test(word))) return [text]
   return parts
 }
 
-/** What was typed on one line, item by item: '2 l milk, eggs and bread' are three, '1,5 l milk' and 'ham, sliced' are one. */
+/** Splits typed text into items: '2 l milk, eggs and bread' are three, '1,5 l milk' and 'ham, sliced' are one. */
 export function splitItems(text: string): string[] {
   const items: string[] = []
   for (const between of text.split(SEPARATOR)) {

@@ -6,14 +6,14 @@ const AMOUNT = new Set(['quantity', 'unit', 'size'])
 const WITHIN = /^[/.+]$/
 
 export type SplitLine = {
-  /** Empty where the line does not begin with it: "Juice of 1 lemon". */
+  /** Empty if the line does not begin with the amount: "Juice of 1 lemon". */
   amount: string
   food: string
-  /** All from the first comma on, with the comma. */
+  /** Everything from the first comma on. */
   rest: string
 }
 
-/** Where the first comma stands that is in no bracket. */
+/** Position of the first comma outside brackets. */
 function commaAt(text: string): number {
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
@@ -25,7 +25,7 @@ function commaAt(text: string): number {
   return text.length
 }
 
-/** A line in three, to set it in columns: every word of it is in one of them, in order. Needs no trained weights. */
+/** Splits a line into three columns without losing text. Needs no trained weights. */
 export function splitLine(line: string): SplitLine {
   const tokens = tokenizeLine(line, MAX_TOKENS)
   const labels = tagByRules(tokens)
@@ -35,9 +35,9 @@ export function splitLine(line: string): SplitLine {
     if (isAmount(index)) end = token.end
     else if (!(WITHIN.test(token.text) && index > 0)) break
   }
-  // The full stop of 'tsp.' belongs to it.
+  // The full stop of 'tsp.' belongs to the unit.
   if (end > 0 && line[end] === '.') end += 1
-  // An amount of which nothing is left to tell the food by is the line itself.
+  // If no text is left for the food, the line is not split.
   if (line.slice(end).trim() === '') end = 0
   const behind = line.slice(end).trim()
   const comma = commaAt(behind)

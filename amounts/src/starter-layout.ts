@@ -3,7 +3,7 @@ import { starterShelves } from './generated/goods.ts'
 
 export type StarterShelf = { layout: string; name: Record<Locale, string>; holds: string[] }
 
-/** The shelves of a shop as such shops commonly are, in walking order, and what each is about. */
+/** Shelves of a typical store in walking order, with their kinds. */
 export function starterLayout(layout: string, locale: Locale): { name: string; holds: string[] }[] {
   return starterShelves
     .filter((shelf) => shelf.layout === layout)

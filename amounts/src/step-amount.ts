@@ -10,7 +10,7 @@ const SMALL_STEPS: [below: number, step: number][] = [
 ]
 const ABOUT = /^≈\s*/
 
-/** In the unit as written: 100 g of grams, half a kilo, a quarter of a litre or cup, one of everything that is counted. */
+/** Step size in the original unit: 100 g, half a kilo, a quarter of a litre or cup, one piece. */
 function chooseStep(unit: string, written: number): number {
   if (unit === 'g' || unit === 'ml')
     return (SMALL_STEPS.find(([below]) => written < below) as [number, number])[1]
@@ -18,7 +18,7 @@ function chooseStep(unit: string, written: number): number {
   return unit === 'kg' || unit === 'lb' || unit === 'quart' ? 1 / 2 : 1
 }
 
-/** One step more or less of an amount on a list; null where there is nothing to step. */
+/** Increases or decreases an amount on a list by one step; null if it has no number. */
 export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = 'en'): string | null {
   const text = amount.replace(NEEDED_OF_IT, '$1').replace(ABOUT, '')
   if (text === '') return direction > 0 ? '2' : null

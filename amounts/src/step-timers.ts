@@ -3,14 +3,17 @@ import { findDurationRanges, isWaitBefore } from './find-durations.ts'
 
 export type StepTimer = {
   seconds: number
-  /** What one waits for; undefined: the step does not say. */
+  /** Name of the timer; undefined if the step has none. */
   verb: string | undefined
 }
 
-/** More buttons than this are a wall, not a choice. */
+/** Limits the number of buttons. */
 const MAX_TIMERS = 6
 
-/** The timers to offer for a step: the times in its text, after the time that its author set if the text does not have it. */
+/**
+ * Timers for a step: the durations in its text, preceded by the duration that the author set, if the text does not
+ * contain it.
+ */
 export function stepTimers(step: { instruction: string; duration_sec: number | null }): StepTimer[] {
   const { instruction, duration_sec } = step
   const verbs = findVerbs(instruction)
@@ -29,10 +32,10 @@ export function stepTimers(step: { instruction: string; duration_sec: number | n
   )
 }
 
-/** "Stir every 10 minutes" takes no time of its own. */
+/** "Stir every 10 minutes" takes no time. */
 const EVERY = /(?<!\p{L})(?:every|each|alle)\s*$/iu
 
-/** The times that a step takes, of a range the longer. */
+/** Durations of a step; for ranges, the longer end. */
 export function findSpent(instruction: string): StepTimer[] {
   const verbs = findVerbs(instruction)
   return findDurationRanges(instruction)

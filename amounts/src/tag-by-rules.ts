@@ -17,7 +17,7 @@ const PREPARATION_WORD =
 const CHOICE = /^(belieben|geschmack|bedarf|wunsch)$/i
 const PLURAL_MARK = /^(n|en|e|s|er|nen)$/
 
-/** 'Zehe/n' marks a plural that the number decides. */
+/** 'Zehe/n' has an optional plural ending. */
 function isPluralMark(tokens: Token[], index: number): boolean {
   const before = tokens[index - 1]
   const token = tokens[index]
@@ -27,7 +27,7 @@ function isPluralMark(tokens: Token[], index: number): boolean {
 
 const PART_OF_FOOD = /^(?:saft|abrieb|schale|zesten?|mark)$/i
 
-/** In 'Saft von 1 Zitrone' and 'Abrieb einer Zitrone' what stands before the number is what to do with it. */
+/** In 'Saft von 1 Zitrone' and 'Abrieb einer Zitrone', the words before the number are the preparation. */
 function countLeadingTokens(tokens: Token[]): number {
   const genitive = tokens.findIndex((token) => /^(?:einer|eines)$/i.test(token.text))
   if (genitive > 0 && tokens.slice(0, genitive).some((token) => PART_OF_FOOD.test(token.text)))
@@ -46,13 +46,13 @@ function isChoice(tokens: Token[], index: number): boolean {
   )
 }
 
-/** In 'Kalbs- oder Schweineschnitzel' the hyphen stands for the end of the word. */
+/** In 'Kalbs- oder Schweineschnitzel', the hyphen replaces the end of the word. */
 function isCutWord(tokens: Token[], index: number): boolean {
   const isAtWord = tokens[index - 1]?.end === tokens[index]?.start
   return isAtWord && /^(oder|und)$/i.test(tokens[index + 1]?.text ?? '')
 }
 
-/** The 'ca.' of 'ca. 200 g', wherever it stands. */
+/** 'ca.' in 'ca. 200 g', at any position. */
 function isRoughly(tokens: Token[], index: number): boolean {
   const next = tokens[index + 1]?.text === '.' ? tokens[index + 2] : tokens[index + 1]
   return /^(ca|circa|etwa|ungefähr)$/i.test(tokens[index]?.text ?? '') && next?.kind === 'number'
@@ -63,7 +63,7 @@ function isExample(tokens: Token[], index: number): boolean {
   return words[0] === 'zb' || words.join('') === 'z.b'
 }
 
-/** Labels a line by its shape alone: amount first, then the name, then whatever follows a comma or a bracket. */
+/** Labels a line by its structure only: amount, name, and remarks after a comma or in brackets. */
 export function tagByRules(tokens: Token[]): LineLabel[] {
   const labels: LineLabel[] = []
   let depth = 0
@@ -105,7 +105,7 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
     } else if (expectsUnit && findUnit(token.text)) {
       label = 'unit'
       hasPackage ||= findUnit(token.text)?.kind === 'package'
-      // 'fl oz', '14 oz can' and 'Pck. (à 200 g)' put two unit words in a row.
+      // 'fl oz', '14 oz can' and 'Pck. (à 200 g)' have two consecutive unit words.
       expectsUnit = next !== undefined && findUnit(next.text) !== undefined
     } else if (!hasName && depth === 0 && isSizeWord(lower)) {
       label = 'size'

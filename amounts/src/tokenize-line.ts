@@ -5,7 +5,7 @@ export type Token = {
   start: number
   end: number
   kind: 'number' | 'word' | 'punctuation'
-  /** The two ends of a range, as written; one entry for a plain number. */
+  /** Both ends of a range, or a single number, as text. */
   numbers: string[]
   /** True for the '2 x' of '2 x 400 g'. */
   isTimes: boolean
@@ -17,15 +17,15 @@ const NUMBER = new RegExp(
   `(${NUMBER_PATTERN})(?:${RANGE_SIGN}(${NUMBER_PATTERN})(?![\\d/⁄]))?(${GAP}[xX×](?=${GAP}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',
 )
-// '70%' and '2-3 %' tell what a food is, not how much of it: words, however they are written.
+// '70%' and '2-3 %' describe the food, not the amount, so they are words.
 const DECIMAL = '\\d+(?:[.,]\\d+)?'
 const PERCENTAGE = new RegExp(`(?:${DECIMAL}${GAP}(?:[-–]|to)${GAP})?${DECIMAL}${GAP}%`, 'uy')
-// The number of 'one-pound' is a word of its own, as that of '1-pound' is.
+// The number in 'one-pound' is a separate token, as in '1-pound'.
 const SPELLED_COUNT =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?=-(?:inch|ounce|pound|oz|lb|pint|quart|gallon|liter|litre)(?!\p{L}))/iuy
 const WORD = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
 const JOINING_HYPHEN = /[-‐‑–](?=\p{L})/uy
-/** The ending of 'clove(s)' and 'Prise(n)', which the number decides. */
+/** Optional ending of 'clove(s)' and 'Prise(n)'. */
 const PLURAL_ENDING = /\((?:s|es|n|en|e|er)\)/uy
 const SPACE = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 
@@ -33,7 +33,7 @@ const SPACE = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 export const MAX_READ_CHARACTERS = 300
 const MAX_TOKENS = 60
 
-/** The beginning of a line that is understood; the rest of a longer one is kept as text only. */
+/** The part of a line that is parsed; the rest of a longer line stays text. */
 export function readablePart(line: string): string {
   if (line.length <= MAX_READ_CHARACTERS) return line
   const read = line.slice(0, MAX_READ_CHARACTERS)

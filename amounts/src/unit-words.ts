@@ -23,7 +23,7 @@ function change(word: string, forms: Map<string, string>): string {
   return lower === undefined ? word : lower.charAt(0).toUpperCase() + lower.slice(1)
 }
 
-/** What amounts count although it is no unit: 'juice of 1 lemon', 'a glug'. */
+/** Words that amounts count although they are not units: 'juice of 1 lemon', 'a glug'. */
 export function isCountedNoun(word: string): boolean {
   return countedNouns.has(word)
 }
@@ -32,7 +32,7 @@ export function singularUnit(word: string): string {
   return change(word, toSingular)
 }
 
-/** 'cup' or 'cups' to fit the number before it; abbreviations and words we don't know stay as they are. */
+/** 'cup' or 'cups', depending on the number. Abbreviations and unknown words stay. */
 export function parseNumberWord(word: string, isPlural: boolean): string {
   return isPlural ? change(singularUnit(word), toPlural) : singularUnit(word)
 }

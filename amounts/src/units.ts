@@ -3,7 +3,7 @@ export type UnitKind = 'weight' | 'volume' | 'length' | 'measure' | 'package' | 
 export type Unit = {
   id: string
   kind: UnitKind
-  /** Grams, millilitres or millimetres in one of this unit; null where no fixed size exists. */
+  /** Grams, millilitres or millimetres per unit; null without a fixed size. */
   size: number | null
   names: string
 }
@@ -11,8 +11,8 @@ export type Unit = {
 const CUP = 236.5882365
 const POUND = 453.59237
 
-// US customary volumes, since cups and spoons are most often American; a German EL is 15 ml and a cup of
-// 240 ml differs by 1.4 %, both below what a kitchen spoon can tell.
+// US customary volumes, because most recipes with cups and spoons are American. A German EL has 15 ml and a cup of 240
+// ml differs by 1.4 %; both are below the precision of a kitchen spoon.
 const DEFINITIONS: Unit[] = [
   { id: 'g', kind: 'weight', size: 1, names: 'g gr gm gms gram grams gramm gramme grammes' },
   {
@@ -24,7 +24,7 @@ const DEFINITIONS: Unit[] = [
   { id: 'mg', kind: 'weight', size: 0.001, names: 'mg milligram milligrams milligramm' },
   { id: 'oz', kind: 'weight', size: POUND / 16, names: 'oz ozs ounce ounces unze unzen' },
   { id: 'lb', kind: 'weight', size: POUND, names: 'lb lbs pound pounds' },
-  // The German pound is 500 g by custom, never the American one.
+  // The German pound has 500 g.
   { id: 'pfund', kind: 'weight', size: 500, names: 'pfund pfd' },
   { id: 'ml', kind: 'volume', size: 1, names: 'ml mls milliliter milliliters millilitre millilitres cc' },
   { id: 'cl', kind: 'volume', size: 10, names: 'cl centiliter centilitre zentiliter' },

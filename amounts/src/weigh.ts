@@ -7,7 +7,7 @@ import { findUnit, unitById } from './units.ts'
 export type GramsBy = 'weighed' | 'by_volume' | 'by_piece' | 'unknown'
 export type Weight = { grams: number | null; grams_by: GramsBy }
 
-/** What is known of the ingredient; the database's own figures win over the reference table. */
+/** Properties of the ingredient; values in the database take precedence over the reference table. */
 export type WeighedIngredient = {
   name: string
   grams_per_ml?: number | null
@@ -19,13 +19,13 @@ export type WeighableLine = {
   size?: string | null
   preparation?: string | null
   comment?: string | null
-  /** The words in their order; without them preparation and comment count as standing behind the name. */
+  /** The words in order. Without them, preparation and comment count as following the name. */
   tokens?: LabelledToken[]
 }
 
 const UNKNOWN: Weight = { grams: null, grams_by: 'unknown' }
 
-// A range weighs its middle: either end would be off by the whole width.
+// A range counts as its middle.
 function middle(amount: Amount): number | null {
   if (amount.quantity === null) return amount.unit === null ? null : 1
   return (amount.quantity + (amount.quantity_max ?? amount.quantity)) / 2
@@ -60,7 +60,7 @@ function isSiftedFirst(tokens: LabelledToken[]): boolean {
   return at >= 0 && tokens.slice(at).some((token) => token.label === 'name')
 }
 
-/** All that tells how the food lies in the cup; '1 cup flour, sifted' is sifted only after it was measured. */
+/** Words that change the density in a cup. In '1 cup flour, sifted', the flour is measured before sifting. */
 function describe(line: WeighableLine, name: string): string {
   const note = [line.preparation, line.comment].filter(Boolean).join(', ')
   return `${name}, ${isSiftedFirst(line.tokens ?? []) ? note : note.replace(SIFTED, '')}`
@@ -68,7 +68,7 @@ function describe(line: WeighableLine, name: string): string {
 
 const METRIC_VOLUMES = new Set(['ml', 'cl', 'dl', 'l'])
 
-// '1 pint/600 ml' is a British pint and '1 cup (250 ml)' an Australian cup, so that the metric volume counts.
+// '1 pint/600 ml' is a British pint and '1 cup (250 ml)' an Australian cup, so the metric volume is used.
 function metricFirst(amounts: Amount[]): Amount[] {
   const exact = amounts.filter((amount) => amount.role !== 'each' && METRIC_VOLUMES.has(amount.unit ?? ''))
   return [...exact, ...amounts]
@@ -81,7 +81,7 @@ const FULLNESS: [RegExp, number, number][] = [
   [/scant|knapp/i, 0.9, 0.9],
 ]
 
-/** A heaped spoon holds half as much again as a level one; a cup is too wide to gain as much by its heap. */
+/** A heaped spoon contains half as much again as a level one; a heaped cup gains less. */
 function howFull(amount: Amount, main: Amount): number {
   if (METRIC_VOLUMES.has(amount.unit ?? '')) return 1
   const text = main.unit === null ? `${main.text} ${amount.text}` : amount.text
@@ -95,7 +95,7 @@ function lengthUnit({ unit_text }: Amount): string | null {
   return units.find((unit) => unit?.kind === 'length')?.id ?? null
 }
 
-/** A '2-inch piece' weighs by its length where that is known, and is never counted as two. */
+/** A '2-inch piece' is weighed by its length if that is known, and never counted as two. */
 function byLength(amounts: Amount[], reference: ReferenceWeights | null): Weight | null {
   const [main] = amounts
   if (!main || (main.unit !== 'piece' && main.unit !== null && !lengthUnit(main))) return null
@@ -113,13 +113,13 @@ function byLength(amounts: Amount[], reference: ReferenceWeights | null): Weight
 const CITRUS =
   /(?:lemon|lime|orange|grapefruit|clementine|mandarin|tangerine|satsuma|yuzu|zitrone|limette|orange|pampelmuse|mandarine|clementine)[sn]?$/i
 const WHOLE_FRUIT = /\b(?:wedges?|slices?|sliced|segments?|halves|whole|serve|garnish)\b|spalten|scheiben/i
-/** What is used of a citrus fruit, as a share of its weight: USDA gives 57 to 66 % juice, and a lemon has some 6 g of zest. */
+/** Used share of a citrus fruit by weight: 57 to 66 % juice (USDA), and about 6 g of zest per lemon. */
 const USED_PARTS: [RegExp, number][] = [
   [/\bjuic(?:e|ed)\b|saft|ausgepresst/i, 0.6],
   [/\bzest(?:ed)?\b|\brind\b|\bpeel\b|abrieb|schale|zeste/i, 0.07],
 ]
 
-/** Of 'zest and juice of 1 lemon' the rest is thrown away. */
+/** In 'zest and juice of 1 lemon', the rest is thrown away. */
 function usedShare(line: WeighableLine, name: string): number {
   const note = [line.preparation, line.comment].filter(Boolean).join(', ')
   if (!CITRUS.test(name) || WHOLE_FRUIT.test(note)) return 1
@@ -155,7 +155,7 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
   return grams(count * dozen * perPiece * usedShare(line, ingredient.name), 'by_piece')
 }
 
-/** For rows that hold amount and ingredient apart: '2 ½ cups' of 'flour'. */
+/** For rows with separate amount and ingredient: '2 ½ cups' of 'flour'. */
 export function weighAmount(text: string, ingredient: WeighedIngredient, note?: string | null): Weight {
   const { amounts, tokens, labels } = parseAmount(text)
   const size = tokens.filter((_, index) => labels[index] === 'size').map((token) => token.text)

@@ -8,7 +8,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Nothing, empty, zero (of minutes too) and no: what a source writes where nobody entered anything. */
+/** Values that sources write for empty fields: nothing, empty, zero (also in minutes) and no. */
 const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -29,8 +29,8 @@ const plain = (value: unknown): string | null => {
 const many = (value: unknown): unknown[] => (Array.isArray(value) ? value : isBlank(value) ? [] : [value])
 
 /**
- * A record of the source that knows what has been taken from it. Readers take what has a home; whatever nobody took
- * and nobody named as machinery is left over, so that nothing can be dropped by forgetting it.
+ * A record that tracks which fields were read. Fields that were neither read nor declared as internal are reported, so
+ * that none is dropped by accident.
  */
 export class Fields {
   readonly #record: Json
@@ -53,13 +53,13 @@ export class Fields {
     return Object.keys(this.#record)
   }
 
-  /** As it is, and taken; for values whose shape the reader looks at itself. */
+  /** The raw value, marked as read. */
   raw(name: string): unknown {
     this.#taken.add(name)
     return this.#record[name]
   }
 
-  /** The first of these names that has words. */
+  /** The first of these fields with text. */
   text(...names: string[]): string | null {
     const name = names.find((each) => this.has(each) && plain(this.#record[each]) !== null)
     return name === undefined ? null : plain(this.raw(name))
@@ -75,13 +75,13 @@ export class Fields {
     return value === true || value === 1 || /^(true|yes|1|ja)$/i.test(plain(value) ?? '')
   }
 
-  /** Words, one by one; an object among them gives its name. */
+  /** All texts; an object counts by its name. */
   texts(name: string): string[] {
     if (!this.has(name)) return []
     return this.children(name).flatMap((child) => child.text('#text', 'name', 'title', 'text') ?? [])
   }
 
-  /** Only a time that is understood as a whole is taken: the words of any other are left over. */
+  /** Marked as read only if all of the text was understood as a time. */
   seconds(...names: string[]): number | null {
     for (const name of names) {
       const duration = readDuration(plain(this.#record[name]) ?? '')
@@ -92,13 +92,13 @@ export class Fields {
     return null
   }
 
-  /** Only what is an address is taken. */
+  /** Marked as read only if it is a URL. */
   address(...names: string[]): string | null {
     const name = names.find((each) => this.has(each) && findUrl(plain(this.#record[each])) !== null)
     return name === undefined ? null : findUrl(plain(this.raw(name)))
   }
 
-  /** Fields that only repeat a value which has its home already. */
+  /** Marks fields that repeat a value that was read. */
   drop(repeated: string | null, ...names: string[]): void {
     for (const name of names)
       if (repeated !== null && plain(this.#record[name]) === repeated) this.#taken.add(name)
@@ -113,7 +113,7 @@ export class Fields {
     return this.children(name)[0] ?? null
   }
 
-  /** One for each, in order; blank ones are not there. */
+  /** One for each, in order, without blank ones. */
   children(name: string): Fields[] {
     const values = many(this.raw(name)).filter((value) => !isBlank(value))
     const path = `${this.#path}${name}${Array.isArray(this.#record[name]) ? '[]' : ''}`

@@ -23,7 +23,7 @@ export const LIMITS = {
   /** Can contain a picture of some megabytes. */
   xmlRecordLength: 16 * MEGABYTE,
   recordNodes: 50_000,
-  /** Each is looked at with all that it holds. */
+  /** Each element is processed with all of its content. */
   htmlTags: 10_000,
   xmlDepth: 64,
   /** Longer lines are split. */

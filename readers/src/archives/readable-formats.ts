@@ -11,7 +11,7 @@ export async function* listReadableFormats(
   } catch (error) {
     if (error instanceof ArchiveError)
       yield createRemark('entry_unreadable', error.place || place, error.code)
-    // What is nested beyond the stack of those who walk it.
+    // Nested too deeply for the call stack.
     else if (error instanceof RangeError) yield createRemark('entry_unreadable', place, 'too_deep')
     else throw error
   }

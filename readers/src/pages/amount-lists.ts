@@ -12,7 +12,7 @@ const MAX_LISTS = 60
 const MAX_ELEMENTS = 400
 const MAX_ELEMENTS_AROUND = 1_000
 
-/** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
+/** Finds lists without a recognisable name or heading whose lines begin with amounts, and groups of such lists. */
 export function findAmountLists(page: Page): PageElement[] {
   const lists = page.elements.filter((element) => {
     if (!LISTS.has(element.tag) || element.end - element.first > MAX_ELEMENTS || isAside(element))
@@ -33,7 +33,7 @@ export function findAmountLists(page: Page): PageElement[] {
   return [...new Set([...outermost, ...wider, ...(around?.parent ? [around] : [])])]
 }
 
-/** What is around a list as long as it holds nothing but such lines: a list for each part of the dish, or each shelf. */
+/** The largest element that contains only such lists: one for each part of the dish, or each shelf. */
 function boxesOfAmounts(list: PageElement): PageElement[] {
   const boxes: PageElement[] = []
   let at = list.parent
@@ -53,7 +53,7 @@ const holdsList = ({ children }: PageElement): boolean =>
 const isBroken = ({ children }: PageElement) =>
   children.some((child) => typeof child !== 'string' && (child.tag === 'p' || child.children.length > 1))
 
-/** 'flour 200 g' has its amount as well as '200 g flour'. */
+/** 'flour 200 g' has an amount, too. */
 const hasAmount = (line: string) =>
   classifyLine(line) === 'amount' || (line.length <= MAX_MEASURED_LENGTH && classifyLine(line) === 'measured')
 
@@ -68,7 +68,7 @@ const BESIDE_CLASS =
   /(?:^|\s)(?:(?:site|main|page|post|blog|primary|secondary)[-_])?(?:nav|menu|sidebar|related|popular|comments?|footer)(?:[-_\s]|$)/i
 const OWN = new Set(['main', 'article', 'body'])
 
-/** In a menu, beside the page's own text or under it. */
+/** In a menu, sidebar or footer. */
 export function isAside(element: PageElement): boolean {
   for (let around: PageElement | null = element; around && !OWN.has(around.tag); around = around.parent)
     if (BESIDE.has(around.tag) || BESIDE_CLASS.test(around.attributes.class ?? '')) return true

@@ -2,7 +2,7 @@ import { getLines, getText } from '../html/element-text.ts'
 import type { Page, PageElement } from '../html/parse-html.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
-/** How attributes say where a thing begins, with its types, and which of its properties an element holds. */
+/** Attributes that start an object with its types, and that name its properties. */
 export type Notation = {
   scope: (element: PageElement) => string[] | null
   properties: (element: PageElement) => string[]
@@ -32,7 +32,7 @@ function add(thing: Thing, property: string, value: unknown): void {
   else thing[property] = [value]
 }
 
-/** The things of a page in the notation's words; each property goes to the innermost thing around it. */
+/** All objects of a page in this notation; each property belongs to the innermost object around it. */
 export function readMarkupThings(page: Page, notation: Notation): Thing[] {
   const things = new Map<PageElement, Thing>()
   const roots: Thing[] = []

@@ -10,14 +10,14 @@ const MAX_NAME_LENGTH = 120
 const MIN_ALIKE = 0.6
 const MAX_LENGTH_BEFORE = 120
 
-/** 'The recipe: lemon cake' where the page is called 'Lemon cake'. */
+/** 'The recipe: lemon cake' on a page titled 'Lemon cake'. */
 function isAnnounced(text: string, title: string): boolean {
   if (!text.toLowerCase().endsWith(title.toLowerCase())) return false
   const before = text.slice(0, text.length - title.length)
   return /:\s*$/.test(before) || matchPartHeading(before) !== null
 }
 
-/** A heading that begins the box around itself and the ingredients; in a story there are sentences before it. */
+/** Whether the heading starts the box around itself and the ingredients. In an article, sentences precede it. */
 function isOfCard(page: Page, heading: PageElement, first: number): boolean {
   let around = heading.parent
   while (around !== null && around.end <= first) around = around.parent
@@ -25,7 +25,7 @@ function isOfCard(page: Page, heading: PageElement, first: number): boolean {
   return !before.some((element) => element.tag === 'p' && getText(element).length > MAX_LENGTH_BEFORE)
 }
 
-/** What a card in the page calls its dish: the heading nearest over the ingredients, if it says what the page's title says. */
+/** The title of a recipe card: the nearest heading above the ingredients, if it agrees with the page title. */
 export function findCardTitle(page: Page, first: number, title: string | null): string {
   let passed = 0
   for (let at = first - 1; at >= Math.max(0, first - FARTHEST) && passed < MAX_HEADINGS; at -= 1) {

@@ -5,7 +5,7 @@ import { extractFood } from '../remove-repeated-list.ts'
 import { getElementKind, type Item, isLink, MAX_HEADING_LENGTH } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
-/** Entries of lists where there are some, otherwise the loose lines; headings stay. */
+/** List entries if there are any, otherwise loose lines; headings stay. */
 export function selectMainItems(items: Item[]): Item[] {
   const length = (kind: Item['kind']) =>
     items.reduce((sum, item) => sum + (item.kind === kind ? item.text.length : 0), 0)
@@ -26,7 +26,10 @@ export function selectMainItems(items: Item[]): Item[] {
 
 const FARTHEST = 6
 
-/** One of the boxes side by side is longer than the others, or holds a list, and came in lines; what it says is an entry too. */
+/**
+ * If one of several similar boxes was split into lines because it is longer or contains a list, its text becomes one
+ * entry again.
+ */
 function isWithinAlike({ element }: Item, beside: Map<PageElement | null, Set<string>>): boolean {
   let at: PageElement | null = element
   for (let climbed = 0; at !== null && climbed < FARTHEST; climbed += 1) {
@@ -38,7 +41,7 @@ function isWithinAlike({ element }: Item, beside: Map<PageElement | null, Set<st
 
 const COUNTED = /^\d{1,2}\s*[.)]\s*/
 const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5, nothing: -1 }
-// A menu is a long list of names.
+// A long list of names is a menu.
 const WORTH_OF_NAME = 0.15
 const MAX_FOR_NAMES = 2
 
@@ -75,7 +78,7 @@ const best = <T>(all: T[], score: (one: T) => number): T | null => {
   return found
 }
 
-/** What nothing but amounts speaks for counts where no heading and no name leads to a list. */
+/** Candidates found only by amounts are used if no heading or class name leads to a list. */
 export function chooseIngredients(candidates: Candidate[]): Candidate | null {
   const named = best(
     candidates.filter(({ by }) => by !== 'place'),
@@ -97,7 +100,7 @@ const isOffer = (text: string) => text.length <= MAX_OFFER_LENGTH && /\d\s*[€$
 
 const countCharacters = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
-/** More than a teaser or a switch, which may stand where the steps should. */
+/** Excludes teasers and switches in the position of the steps. */
 export const hasEnoughText = ({ items }: Candidate) => countCharacters(items) >= MIN_STEPS_LENGTH
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {

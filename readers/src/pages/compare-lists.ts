@@ -2,7 +2,7 @@ import { classifyLine } from '../classify-line.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
 import { extractFood } from '../remove-repeated-list.ts'
 
-/** What two texts have in common when only letters and digits count. */
+/** Normalises a text to letters and digits for comparison. */
 export const normalizeText = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const amounts = (lines: FoundLine[]) =>
@@ -17,7 +17,7 @@ const words = (texts: string[]) =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** How many of the words of some texts stand in others, each as often as it does there. */
+/** Counts the words of some texts that also occur in others, with multiplicity. */
 function shareIn(texts: string[], others: string[]): number {
   const counts = new Map<string, number>()
   for (const word of words(others)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -34,14 +34,16 @@ const ALIKE = 0.9
 const MOSTLY_ALIKE = 0.6
 const MOSTLY_FOUND = 0.8
 
-/** Lists that lost their form: the page has the same words in half as many pieces more, or more than that. */
+/** Whether the data lost its line breaks: the page has the same words in at least half as many lines more. */
 function isSameInMorePieces(data: string[], shown: string[]): boolean {
   return data.length * 1.5 <= shown.length && shareIn(data, shown) >= ALIKE && shareIn(shown, data) >= ALIKE
 }
 
 const RAW = /\w\((?:s|n|en)\)|^0\s|\b(?:null|undefined|NaN)\b|\bu00[0-9a-f]{2}\b|^\d+\.0+\s|\d\.\d{4}/
 
-/** The data has what only programs write, 'cup(s)', '0 salt' or '2.0 eggs', where the page has the same list in words. */
+/**
+ * Whether the data has generated text such as 'cup(s)', '0 salt' or '2.0 eggs' and the page has the same list in words.
+ */
 function isRaw(data: FoundLine[], shown: FoundLine[]): boolean {
   const raw = (lines: FoundLine[]) => lines.filter(({ line }) => RAW.test(line)).length
   return (
@@ -52,7 +54,7 @@ function isRaw(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-/** The data has lines twice that the page has once: for each step that needs them, or for another number of guests. */
+/** Whether the data repeats lines that the page has once: per step, or for another number of servings. */
 function isRepeated(data: FoundLine[], shown: FoundLine[]): boolean {
   const [own, other] = [
     data.map(({ line }) => normalizeText(line)),
@@ -66,7 +68,7 @@ function isRepeated(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-/** Line by line the page has the same food, and amounts where the data has none. */
+/** Whether the page has the same foods line by line, with amounts that the data lacks. */
 function lacksAmounts(data: FoundLine[], shown: FoundLine[]): boolean {
   const pairs = data.map(({ line }, index) => [line, shown[index]?.line ?? ''] as const)
   return (
@@ -76,7 +78,7 @@ function lacksAmounts(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-/** 'milk, 250 ml' in the data, '250 ml milk' on the page: behind a comma a cook looks for what is done with it. */
+/** 'milk, 250 ml' in the data, '250 ml milk' on the page: text after a comma is a preparation. */
 function hasAmountsBehind(data: FoundLine[], shown: FoundLine[]): boolean {
   const pairs = data.map(({ line }, index) => [line, shown[index]?.line ?? ''] as const)
   const behind = pairs.filter(([own, other]) => /^\P{N}.*,\s*\p{N}[^,]*$/u.test(own) && /^\p{N}/u.test(other))
@@ -87,7 +89,7 @@ function hasAmountsBehind(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-/** To the letter the same list, in more lines: in the data some stand in one, with commas between. */
+/** Whether the page has exactly the same text in more lines, because the data joins some with commas. */
 function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
   const lettersIn = (lines: FoundLine[]) => normalizeText(lines.map(getLine).join(' '))
   const own = new Set(shown.map(({ line }) => normalizeText(line)))
@@ -101,7 +103,7 @@ function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
 const MIN_MORE = 2
 const MORE = 1.25
 
-/** Whether a food is one of the data's that was not met yet. */
+/** Returns a function that matches each food of the data once. */
 function matchOnce(foods: string[]): (food: string) => boolean {
   const left = new Map<string, number>()
   for (const food of foods) left.set(food, (left.get(food) ?? 0) + 1)
@@ -112,7 +114,7 @@ function matchOnce(foods: string[]): (food: string) => boolean {
   }
 }
 
-/** The page has the lines of the data and others with amounts: one list of several became data. */
+/** Whether the page has the lines of the data and more with amounts: only one of several lists became data. */
 function pageHasMoreLines(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < data.length * MORE || shown.length < data.length + MIN_MORE) return false
   const foods = data.map(({ line }) => extractFood(line))
@@ -128,7 +130,7 @@ function pageHasMoreLines(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-/** The page shows amounts that the data lacks, or most of the list. */
+/** Whether the page shows amounts or most lines that the data lacks. */
 export function isLessComplete(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
   if (data.length === 0 || isSameInMorePieces(data.map(getLine), shown.map(getLine))) return true
@@ -145,7 +147,7 @@ const countCharacters = (steps: FoundStep[]) =>
 
 const MIN_IN_STORY = 3
 
-/** What the page shows of the steps where the data has the whole article: a story before them, others behind. */
+/** Selects the steps shown on the page if the data contains the full article. */
 function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null {
   const own = data.map(({ instruction }) => normalizeText(instruction))
   const all = new Set(own)
@@ -157,7 +159,7 @@ function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null
 
 const MIN_AGAIN = 3
 
-/** 'Adding: …', 'Adding: …', 'Setting: …': steps for a machine, where the page tells people the same. */
+/** 'Adding: …', 'Adding: …', 'Setting: …': steps for a machine, while the page has steps for people. */
 function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
   const kinds = data.map(({ instruction }) => /^[^:.\n]{3,40}(?=: )/.exec(instruction)?.[0] ?? '')
   const named = kinds.filter((kind) => kind !== '')
@@ -169,14 +171,14 @@ function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
   )
 }
 
-/** The steps of the data, or those of the page where these say more, or say only what is done. */
+/** The steps of the data, or those of the page if they are more complete or contain only steps. */
 export function chooseMoreCompleteSteps(data: FoundStep[], shown: FoundStep[]): FoundStep[] {
   return areLessComplete(data, shown) || areForMachines(data, shown)
     ? shown
     : (withoutStory(data, shown) ?? data)
 }
 
-/** The page has the steps of the data, word for word, and others: the first or the last ones became data. */
+/** Whether the page has the steps of the data verbatim, and more: only the first or last ones became data. */
 function pageHasMoreSteps(data: FoundStep[], shown: FoundStep[]): boolean {
   const own = new Set(data.map(({ instruction }) => normalizeText(instruction)))
   const more = shown.filter(({ instruction }) => !own.has(normalizeText(instruction)))
@@ -188,7 +190,7 @@ function pageHasMoreSteps(data: FoundStep[], shown: FoundStep[]): boolean {
   )
 }
 
-/** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
+/** Whether the data has only a teaser, nothing, or all steps as one text. */
 function areLessComplete(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [countCharacters(data), countCharacters(shown)]
@@ -201,7 +203,7 @@ function areLessComplete(data: FoundStep[], shown: FoundStep[]): boolean {
   return inData === 0 || (inData < 150 && inShown > 3 * inData)
 }
 
-/** The same lines, with the sections that only the page shows, or that the data has as lines among the others. */
+/** The same lines with the sections that only the page shows, or that the data has as lines. */
 export function withSections(data: FoundLine[], shown: FoundLine[]): FoundLine[] {
   if (data.some(({ section }) => section !== null)) return data
   const headings = new Set(shown.map(({ section }) => normalizeText(section ?? '')))

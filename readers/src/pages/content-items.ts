@@ -2,7 +2,7 @@ import { containsHeading, headingLevel, INLINE, isHidden, listClasses } from '..
 import { getLines, getText } from '../html/element-text.ts'
 import type { PageElement } from '../html/parse-html.ts'
 
-/** A piece of text in a part of the page: an entry of a list, a loose line, or a heading over what follows. */
+/** A piece of page text: a list entry, a loose line, or a heading. */
 export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: PageElement }
 
 const ENTRIES = new Set(['li', 'tr', 'dd', 'dt'])
@@ -17,7 +17,7 @@ const isElement = (child: PageElement | string): child is PageElement => typeof 
 
 const LISTS = new Set(['ul', 'ol'])
 
-/** Some lists have boxes to tick where their entries should be. */
+/** Some lists contain checkboxes instead of entries. */
 const isListEntry = ({ tag, parent }: PageElement) =>
   ENTRIES.has(tag) || (parent !== null && LISTS.has(parent.tag))
 
@@ -45,7 +45,7 @@ function isHeading(element: PageElement, text: string): boolean {
   return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
 }
 
-/** Elements of one tag and class are made alike. */
+/** Elements with the same tag and class have the same structure. */
 export const getElementKind = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
 
 function hasAlike(element: PageElement): boolean {
@@ -53,7 +53,10 @@ function hasAlike(element: PageElement): boolean {
   return siblings.filter((sibling) => getElementKind(sibling) === getElementKind(element)).length >= MIN_ALIKE
 }
 
-/** One of several alike, of a few short lines: a name and its amount, a number and its step. */
+/**
+ * Whether the element is one of several similar ones with a few short lines: a name and its amount, a number and its
+ * step.
+ */
 function isSmall(element: PageElement): boolean {
   if (element.end - element.first > 40) return false
   const text = getText(element)
@@ -69,7 +72,7 @@ function isSmall(element: PageElement): boolean {
 const isAmountAndFood = ([first = '', ...rest]: string[]) =>
   rest.length > 0 && BARE_AMOUNT.test(first) && !rest.some((line) => /^\p{N}/u.test(line))
 
-/** A number, and at most one word behind it: the unit, in whichever language. */
+/** A number with at most one following word, the unit in any language. */
 const BARE_AMOUNT = /^\p{N}[\p{N}.,/–\s-]*(?:\p{L}{1,10}\.?)?$/u
 
 const holdsEntries = (element: PageElement): boolean =>
@@ -81,7 +84,7 @@ const SKIPPED = new Set(
   ),
 )
 
-/** How often each kind of element that has a class stands within some elements. */
+/** Counts elements by tag and class. */
 function countKinds(elements: PageElement[]): Map<string, number> {
   const counts = new Map<string, number>()
   const waiting = [...elements]
@@ -93,7 +96,7 @@ function countKinds(elements: PageElement[]): Map<string, number> {
   return counts
 }
 
-/** The pieces of some elements in the order of the page. */
+/** Lists the items of some elements in page order. */
 export function listItems(elements: PageElement[]): Item[] {
   const items: Item[] = []
   const [one] = elements
@@ -104,7 +107,7 @@ export function listItems(elements: PageElement[]): Item[] {
       : [],
   )
   let kinds: Map<string, number> | null = null
-  // One or two lines of a short section, made as those of the longer ones.
+  // A short section of one or two lines with the same structure as longer ones.
   const isLineOfShortSection = (one: PageElement) => {
     if (one.end - one.first > MAX_IN_LINE || !isAmountAndFood(getLines(one))) return false
     kinds ??= countKinds(elements)
@@ -115,7 +118,7 @@ export function listItems(elements: PageElement[]): Item[] {
     if (typeof element === 'string' || SKIPPED.has(element.tag) || isHidden(element)) continue
     const add = (text: string, kind: Item['kind']) =>
       text && items.push({ text, kind, element: element as PageElement })
-    // A paragraph that holds blocks is one that <br> divides into lines.
+    // A paragraph with blocks was split into lines at <br>.
     const isOneOfMany = (one: PageElement) =>
       one.tag !== 'p' && (alike.has(one) || hasAlike(one) || isLineOfShortSection(one)) && isSmall(one)
     const isEntry = isListEntry(element)
@@ -135,7 +138,7 @@ export function listItems(elements: PageElement[]): Item[] {
   return items
 }
 
-/** All of it leads elsewhere. */
+/** Whether all text is links. */
 export function isLink({ element, text }: Item): boolean {
   for (let around: PageElement | null = element; around !== null; around = around.parent)
     if (around.tag === 'a') return true

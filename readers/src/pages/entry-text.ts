@@ -7,7 +7,7 @@ import type { Item } from './content-items.ts'
 const MAX_AMOUNT_LENGTH = 25
 const LEANING = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'small', 'a', 'u'])
 
-/** The texts of an element's own parts: an amount, a unit, a name, each in a box of its own. */
+/** Texts of the child boxes of an element: an amount, a unit, a name. */
 function splitBoxes(element: PageElement): { text: string; isBox: boolean }[] {
   let at = element
   for (let only = onlyChild(at); only !== null; only = onlyChild(at)) at = only
@@ -23,7 +23,7 @@ function splitBoxes(element: PageElement): { text: string; isBox: boolean }[] {
     .filter(({ text }) => text !== '')
 }
 
-/** 'hidden', but not 'hidden md:block', which wider screens show; around more than an entry it may be a tab. */
+/** 'hidden', but not 'hidden md:block', which wider screens show. Around more than one entry, it may be a tab. */
 const isHiddenByName = (element: PageElement) =>
   hasClass(element, 'hidden') && !element.attributes.class?.includes(':')
 
@@ -49,7 +49,7 @@ function onlyChild(element: PageElement): PageElement | null {
   return filled.length === 1 && only !== undefined && typeof only !== 'string' ? only : null
 }
 
-/** 'flour' beside '200 g' reads '200 g flour'; words of boxes that touch are kept apart. */
+/** 'flour' beside '200 g' becomes '200 g flour'; words of adjacent boxes are separated by a space. */
 function entryText(element: PageElement): string {
   const parts = splitBoxes(element)
   const boxes = parts.filter(({ text }) => text.trim() !== '')
@@ -74,7 +74,7 @@ function entryText(element: PageElement): string {
 const isBareAmount = (text: string) =>
   text.length <= MAX_AMOUNT_LENGTH && classifyLine(text.trim()) === 'amount'
 
-/** What one entry says of an ingredient, in the order in which people write it. */
+/** Text of an ingredient entry with the amount first. */
 export const normalizeEntryText = (item: Item): Item =>
   item.kind !== 'heading' && item.text === getText(item.element)
     ? { ...item, text: entryText(item.element) }

@@ -29,7 +29,7 @@ function chooseParts(page: Page, headings: PartHeading[]): Parts {
   return { ingredients, steps: chosen.find(hasEnoughText) ?? chosen[0] }
 }
 
-/** Extracts the recipe from lists below telling headings or with telling class names. */
+/** Extracts the recipe from lists below recognisable headings or with recognisable class names. */
 export function extractRecipeFromContent(page: Page, title: string | null): FoundRecipe | null {
   const headings = partHeadings(page)
   const { ingredients, steps } = chooseParts(page, headings)

@@ -19,13 +19,13 @@ const ONLY_COUNTS = /^(?:step|schritt|étape|paso|passo|stap|steg|trin|krok)\s*\
 const MAX_LABEL_LENGTH = 80
 const isLabel = (text: string) => text.length <= MAX_LABEL_LENGTH && isAdvertising(text)
 
-/** The box for an advertisement may stand within a step. */
+/** An advertisement can be within a step. */
 const withoutAdvertising = (item: Item): Item =>
   item.kind === 'entry' && isAdvertising(item.text) && item.text === getText(item.element)
     ? { ...item, text: getTextWithout(item.element, (inner) => isLabel(getText(inner))) || item.text }
     : item
 
-/** Each text with the heading over it; 'Step 3' is no heading worth keeping. */
+/** Each text with the heading above it; 'Step 3' is dropped. */
 function inSections(items: Item[]): Text[] {
   let section: string | null = null
   const found: Text[] = []
@@ -44,7 +44,7 @@ const isBeside = (element: PageElement) =>
   element.tag === 'aside' ||
   (BOXES.has(element.tag) && isNamedFor(element, 'ingredients'))
 
-/** Without what is needed for the step and what its picture says, where the page shows them with it. */
+/** Removes the ingredients and picture captions that the page shows within a step. */
 const withoutWhatIsBeside = (item: Item, isNeed: IsNeed): Item =>
   item.kind === 'entry' && item.text === getText(item.element)
     ? {
@@ -57,7 +57,7 @@ const METRIC = /^metric(?!\p{L})/iu
 const MEASURES =
   /^(?:metric|imperial|us|u\.s\.|american|cups)(?:\s+(?:units?|measures?|measurements?|customary|cups))?$/iu
 
-/** A list under 'Metric' and again under 'Imperial' is one list. */
+/** Lists under 'Metric' and 'Imperial' are one list. */
 function inOneMeasure(lines: FoundLine[]): FoundLine[] {
   const names = [...new Set(lines.map(({ section }) => section ?? ''))]
   if (names.length < 2 || !names.every((name) => MEASURES.test(name))) return lines
@@ -76,7 +76,7 @@ export function toIngredientLines(items: Item[]): FoundLine[] {
   return removeRepeatedList(groupIntoSections(foods), ({ line }) => extractFood(line))
 }
 
-/** A heading over all steps is the heading of the part. */
+/** A heading above all steps is the heading of the part, not a section. */
 function withoutOnlySection(steps: FoundStep[]): FoundStep[] {
   const isOnly = new Set(steps.map(({ section }) => section)).size === 1
   return isOnly ? steps.map((step) => ({ ...step, section: null })) : steps
@@ -88,7 +88,7 @@ const MIN_OF_KIND = 2
 const getElementKind = ({ element }: Item) =>
   [element, element.parent].map((one) => `${one?.tag} ${one?.attributes.class ?? ''}`).join(' < ')
 
-/** Between the sentences of the steps, what is written in another way and in a few words each is what they need. */
+/** Short texts of another structure between the sentences of the steps are their ingredients. */
 function withoutNeeds(items: Item[]): Item[] {
   const kinds = Map.groupBy(
     items.filter(({ kind }) => kind !== 'heading'),
@@ -101,12 +101,12 @@ function withoutNeeds(items: Item[]): Item[] {
   return items.filter((item, index) => index > end || !left.has(item))
 }
 
-/** Whether a box within a step says what the step needs. */
+/** Whether a box within a step lists its ingredients. */
 type IsNeed = (inner: PageElement) => boolean
 
 const isElsewhere = (item: Item) => item.kind !== 'heading' && isLink(item) && !/[.!?:。]$/.test(item.text)
 
-/** Behind the steps of some pages a list leads to other dishes. */
+/** On some pages, links to other dishes follow the steps. */
 function withoutLinks(items: Item[]): Item[] {
   const end = items.findLastIndex((item) => item.kind !== 'heading' && !isElsewhere(item))
   return end < 0 ? items : items.slice(0, end + 1)

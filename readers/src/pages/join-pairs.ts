@@ -6,7 +6,7 @@ const MAX_SHARE_ALONE = 0.3
 
 const isBare = ({ text }: Item) => text.length <= 25 && /\d|[½¼¾⅓⅔⅛]/.test(text) && extractFood(text) === ''
 
-/** '40 g' and 'bacon' in cells or terms of their own are one line, whichever of the two comes first. */
+/** Joins '40 g' and 'bacon' in separate cells or terms, in either order. */
 export function joinPairs(items: Item[]): Item[] {
   const isPiece = ({ kind }: Item) => kind !== 'heading'
   const bare = items.filter((item) => isPiece(item) && isBare(item)).length

@@ -5,7 +5,7 @@ import { findThings } from '../schema-org/find-things.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
 const WRAPPING = /^\s*(?:<!--|<!\[CDATA\[|\/\/\s*<!\[CDATA\[)+|(?:-->|\/\/\s*\]\]>|\]\]>|;)+\s*$/g
-// Repair takes a second for some megabytes, more than any recipe has.
+// Repairing some megabytes takes a second, and no recipe is as large.
 const MAX_MENDED = 2_000_000
 
 const escapeControls = (string: string) => string.replace(/\r\n?|\n/g, '\\n').replace(/\p{Cc}/gu, ' ')

@@ -60,8 +60,8 @@ const isComplete = (recipe: FoundRecipe) => recipe.ingredients.length > 0 && rec
 const sameDish = (a: FoundRecipe, b: FoundRecipe) => normalizeText(a.title) === normalizeText(b.title)
 
 /**
- * One recipe for each dish: what is described as data, completed by cards of plug-ins with the same title, and by the
- * page itself where it is about one dish only.
+ * Returns one recipe per dish: from structured data, completed by plug-in cards with the same title, and by the page
+ * content if it is about one dish.
  */
 export function mergeRecipes(
   described: FoundRecipe[],

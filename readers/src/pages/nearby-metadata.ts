@@ -8,7 +8,7 @@ import { isAside } from './amount-lists.ts'
 
 type Time = 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'
 
-/** What stands over or beside a time, in the languages of most recipes. */
+/** Labels of times in common languages. */
 const LABELS: Record<Time, RegExp> = {
   total_time_sec:
     /total|gesamt|insgesamt|ready in|fertig in|overall|totaal|totalt|i alt|całkowit|összes|celkov|общее|συνολικ|toplam/iu,
@@ -28,7 +28,7 @@ const MAX_WORDS = 8
 
 type Fact = { at: number; text: string; isApart: boolean }
 
-/** Short texts with a number outside of the parts, each with its place. */
+/** Short texts with a number outside the ingredients and steps, with their positions. */
 function listMetadataTexts(page: Page, parts: PageRange[]): Fact[] {
   const isShort = (element: PageElement) =>
     element.end - element.first <= MAX_WITHIN &&
@@ -49,14 +49,14 @@ function timeIn({ text, isApart }: Fact): [Time, number] | null {
   const [kind] = kinds
   if (kind === undefined)
     return OF_TIME.test(text) && isMetadataLine(text) ? ['total_time_sec', seconds] : null
-  // 'Cook 20 minutes' may be said to the cook.
+  // 'Cook 20 minutes' may be an instruction.
   const isLabelled = OF_TIME.test(text) || /:/.test(text) || isApart
   return isLabelled && (kinds.length === 1 || kind === 'total_time_sec') ? [kind, seconds] : null
 }
 
 export type PageRange = { first: number; end: number }
 
-/** How many it serves and how long it takes, from what stands nearest to the ingredients. */
+/** Finds servings and times in the texts nearest to the ingredients. */
 export function findNearbyMetadata(
   page: Page,
   ingredients: PageRange,

@@ -43,7 +43,10 @@ export function measureOverlap(heading: string, named: string): number {
   return own.size === 0 ? 0 : own.intersection(other).size / own.size
 }
 
-/** Not wholly another thing, as the only heading of some pages is; without spaces there are no words to compare. */
+/**
+ * Whether the heading shares words with the title, since the only h1 of some pages is something else. Languages without
+ * spaces cannot be compared.
+ */
 const isAkin = (heading: string, named: string) =>
   measureOverlap(heading, named) > 0 || !/\p{L}\s+\p{L}/u.test(named)
 

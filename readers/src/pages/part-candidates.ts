@@ -12,7 +12,9 @@ import { normalizeEntryText } from './entry-text.ts'
 import { joinPairs } from './join-pairs.ts'
 import { findElementsNamedFor, type PartHeading } from './part-hints.ts'
 
-/** A place in the page that may be the part; by what it was noticed: a heading, or one that has other words around it. */
+/**
+ * A position in the page that may be the part, and why it was found: by a heading, or by a heading with other words.
+ */
 export type Candidate = {
   items: Item[]
   by: 'heading' | 'words' | 'name' | 'place'
@@ -32,7 +34,7 @@ function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | 
   return { items, by, first: elements[0]?.first ?? 0, end: last.end }
 }
 
-/** The largest whole elements between two places. */
+/** The largest complete elements between two positions. */
 function listElementsBetween(page: Page, from: number, to: number): PageElement[] {
   const whole: PageElement[] = []
   for (let at = from; at < to; ) {
@@ -44,10 +46,10 @@ function listElementsBetween(page: Page, from: number, to: number): PageElement[
   return whole
 }
 
-/** A heading in here belongs to one entry, or to none. */
+/** Headings in these elements belong to a single entry. */
 const WITHIN_PART = new Set(['li', 'aside'])
 
-/** Sections of ingredients often have headings as large as their own; those of steps are smaller. */
+/** Ingredient sections often have headings of the same level as the part; sections of steps have lower ones. */
 function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: number): number {
   const level = headingLevel(heading.element) ?? 7
   const isSmaller = (other: PartHeading) =>
@@ -73,7 +75,7 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
   return to
 }
 
-/** Behind a heading as large as its own, ingredients go on only where there are amounts. */
+/** After a heading of the same level, the ingredients continue only if amounts follow. */
 function withoutStrangers(candidate: Candidate | null, { part, element }: PartHeading): Candidate | null {
   if (candidate === null || part !== 'ingredients') return candidate
   const level = headingLevel(element) ?? 7
@@ -86,12 +88,12 @@ function withoutStrangers(candidate: Candidate | null, { part, element }: PartHe
   return { ...candidate, items: candidate.items.slice(0, end) }
 }
 
-/** Beside the heading there may be what doubles the amounts or shows a film. */
+/** Controls beside the heading, such as a servings or video switch. */
 const MIN_LENGTH = 25
 
 const MIN_LENGTH_OF_STEPS = 60
 
-/** A row of times or a switch under the heading of the steps is not the part yet; over times 'Preparation' is no heading. */
+/** A row of times or a switch below the heading of the steps is not the part; above times, 'Preparation' is a label. */
 function isOfPart({ items }: Candidate, { part, element }: PartHeading): boolean {
   const isOverSteps = part === 'steps' && headingLevel(element) !== null
   const texts = items.filter(({ kind, text }) => kind !== 'heading' && !(isOverSteps && isMetadataLine(text)))
@@ -120,7 +122,7 @@ function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): 
   return short
 }
 
-/** Elements of one kind (same tag and class), only the outermost where they nest. */
+/** Elements with the same tag and class; only the outermost ones. */
 function groupByKind(elements: PageElement[]): PageElement[][] {
   const groups = new Map<string, PageElement[]>()
   for (const element of elements) {
@@ -141,7 +143,7 @@ function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[]
   })
 }
 
-/** 'Step 1', 'Step 2' over what is done, each by itself. */
+/** Steps with separate headings 'Step 1', 'Step 2'. */
 function byCounts(page: Page): (Candidate | null)[] {
   const counts = page.elements.filter((element, index) => {
     if (element.end - element.first > MAX_IN_COUNT || parseStepLabel(getText(element)) === null) return false
@@ -158,7 +160,10 @@ function byCounts(page: Page): (Candidate | null)[] {
 
 const MAX_IN_COUNT = 4
 
-/** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is; at last any list that counts. */
+/**
+ * Candidates after the ingredients, nearest first, for pages that do not name the steps: lists, then everything, then
+ * any numbered list.
+ */
 export function findStepsAfter(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
   const stop =
     headings.find(({ element }) => element.first >= ingredients.end)?.element.first ?? page.elements.length
@@ -183,7 +188,7 @@ export function findStepsAfter(page: Page, ingredients: Candidate, headings: Par
   return [...levels, anywhere.filter(({ items }) => items.length >= MIN_COUNTED)]
 }
 
-/** From the first sentence to where there are no more: menus and teasers come behind. */
+/** From the first to the last sentence; menus and teasers follow. */
 function firstSentences(candidate: Candidate): Candidate {
   const items = candidate.items.filter((item) => !isLink(item))
   const begin = items.findIndex(({ kind, text }) => kind !== 'heading' && isSentence(text))
@@ -196,7 +201,7 @@ function firstSentences(candidate: Candidate): Candidate {
 const isSentence = (text: string) => text.length >= MIN_SENTENCE && /[.!?。:)]$/.test(text.trim())
 const MIN_SENTENCE = 15
 
-/** The lines under a plain heading of notes behind the recipe; 'Notes (2)' are those of readers. */
+/** Lines below a plain heading for notes after the recipe; 'Notes (2)' are comments of readers. */
 export function findNotes(page: Page, behind: number, headings: PartHeading[]): string[] {
   const heading = headings.find(
     ({ part, element, isPlain }) =>
@@ -229,14 +234,14 @@ export function findCandidates(
     .map((one) => (part === 'ingredients' ? ofIngredients(one) : one))
 }
 
-/** Two numbers or more before the first food are those of guests to choose from. */
+/** Several numbers before the first food are a servings control. */
 function ofIngredients(candidate: Candidate): Candidate {
   const { items, ...place } = withoutSentences(candidate)
   const first = items.findIndex(({ text }) => /\p{L}/u.test(text))
   return { ...place, items: asLines(items.slice(first > 1 ? first : 0).map(normalizeEntryText)) }
 }
 
-/** A whole list in one paragraph, with commas between. */
+/** A list in one paragraph, separated by commas. */
 function asLines(items: Item[]): Item[] {
   const texts = items.filter(({ kind }) => kind !== 'heading')
   const [only] = texts
@@ -244,11 +249,11 @@ function asLines(items: Item[]): Item[] {
   return splitJoinedLine(only.text.replace(/\.$/, '')).map((text) => ({ ...only, kind: 'line', text }))
 }
 
-/** 'About 2 cups of flour' begins with a word that stands over other things. */
+/** 'About 2 cups of flour' begins with a word that is also a heading. */
 const isOtherLine = (text: string) =>
   matchPartLine(text) === 'other' && !/\d/.test(text.replace(/\([^()]*\)/g, ''))
 
-/** What is done may follow the ingredients in the same box; it begins where nothing but sentences comes. */
+/** Steps can follow the ingredients in the same box; they start where only sentences follow. */
 function withoutSentences(candidate: Candidate): Candidate {
   const { items } = candidate
   const isTask = (text: string) => classifyLine(text) === 'prose' && /[.!?]$/.test(text)
@@ -258,7 +263,7 @@ function withoutSentences(candidate: Candidate): Candidate {
   return { ...candidate, items: items.slice(0, last + 1), end: after.element.first }
 }
 
-/** Without the part's own heading, and without the notes and whatever else another heading announces. */
+/** Removes the heading of the part, and notes and other text below other headings. */
 function withoutOtherParts(candidate: Candidate, own: 'ingredients' | 'steps'): Candidate {
   let isOther = false
   const items = candidate.items.filter(({ kind, text }, index) => {

@@ -4,7 +4,7 @@ import type { Page, PageElement } from '../html/parse-html.ts'
 import { readDuration } from '../read-duration.ts'
 import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
 
-/** What authors of pages call these parts in classes and ids, mostly English whatever the page's language is. */
+/** Words for these parts in classes and ids; mostly English in every language. */
 const NAMES: Record<'ingredients' | 'steps', RegExp> = {
   ingredients: /ingr[eé]d|zutat|sk[lł]adnik|hozz[aá]val|ainekset|ainesosa|malzeme|ingrs?(?![a-z])/i,
   steps:
@@ -20,7 +20,7 @@ export function isNamedFor(element: PageElement, part: 'ingredients' | 'steps'):
   return NAMES[part].test(joinNames(element))
 }
 
-/** A box that is named for both holds both, or what one step needs. */
+/** A box named after both parts contains both, or the ingredients of one step. */
 function isNamedForOnly(element: PageElement, part: 'ingredients' | 'steps'): boolean {
   if (!isNamedFor(element, part)) return false
   return part === 'ingredients' ? !isNamedFor(element, 'steps') : !NOTES.test(joinNames(element))
@@ -34,7 +34,7 @@ export function findElementsNamedFor(page: Page, part: 'ingredients' | 'steps'):
 const MAX_HEADING_LENGTH = 90
 const MAX_WITHIN = 12
 
-/** Within a sentence or an entry 'tip' is a word; at the beginning of a line it stands over something. */
+/** 'tip' is a heading at the start of a line, but not within a sentence or entry. */
 function isLine(element: PageElement, text: string): boolean {
   let block = element
   while (INLINE.has(block.tag) && block.parent !== null) block = block.parent
@@ -51,13 +51,13 @@ function entryAround(element: PageElement): PageElement | null {
   return null
 }
 
-/** 'Zubereitung 30 min' in a row of facts. */
+/** 'Zubereitung 30 min' in a row of metadata. */
 const isTime = (part: Part, text: string) => part === 'steps' && readDuration(text) !== null
 
-/** Whether the heading says nothing else: 'Ingredients', and not 'Ingredients that you can swap'. */
+/** Whether the heading has no other words: 'Ingredients', but not 'Ingredients that you can swap'. */
 export type PartHeading = { part: Part; element: PageElement; isPlain: boolean }
 
-/** Headings, and lines that look like them, that announce a part. */
+/** Headings, and lines formatted like headings, that start a part. */
 export function partHeadings(page: Page): PartHeading[] {
   const found: PartHeading[] = []
   let end = 0

@@ -19,10 +19,10 @@ const isLine = ({ text }: Item) => text.length <= MAX_LINE_LENGTH && !/[.!?]$/.t
 const isSentence = ({ text }: Item) => text.length >= MIN_SENTENCE && /[.!]$/.test(text)
 const hasAmount = ({ text }: Item) => classifyLine(stripBullet(text)) === 'amount'
 
-/** What ends a box, or begins with a bullet, stands over nothing, however it is printed. */
+/** Text at the end of a box, or with a bullet, is not a heading, even if it is bold. */
 const asLine = (item: Item): Item => (item.kind === 'heading' ? { ...item, kind: 'line' } : item)
 
-/** Two boxes side by side: what is needed, and what is done with it. */
+/** Two boxes side by side: ingredients and step. */
 function toRow(row: PageElement): Row | null {
   if (row.end - row.first > MAX_IN_ROW) return null
   const inner = row.children.filter((child) => typeof child !== 'string')
@@ -36,7 +36,7 @@ function toRow(row: PageElement): Row | null {
   return lines.length > 0 && lines.every(isLine) && steps.some(isSentence) ? { row, lines, steps } : null
 }
 
-/** Pages that say beside each step what it needs, row by row, without a heading over either. */
+/** Finds rows of pages that show the ingredients beside each step, without headings. */
 export function findSideBySideRows(page: Page): { ingredients: Candidate; steps: Candidate } | null {
   const rows = page.elements.map(toRow).filter((row) => row !== null)
   const groups = [...Map.groupBy(rows, ({ row }) => row.parent).values()]

@@ -3,7 +3,7 @@ import { findUnit } from '@larder/amounts/units'
 import { toPlainLines } from '../plain-text.ts'
 import { isThing, type Thing, toText } from '../schema-org/thing.ts'
 
-/** What applications call the parts of a line, a step or a group in their own state. */
+/** Property names for parts of lines, steps and groups in application state. */
 const TEXT = [
   'text',
   'line',
@@ -66,7 +66,7 @@ function words(thing: Thing, keys: string[], forms = FORMS): string {
 
 const keysBy = (thing: Thing, pattern: RegExp) => Object.keys(thing).filter((key) => pattern.test(key))
 
-/** Several of a thing by the name for several, where the application keeps both and does not say which. */
+/** Chooses the plural name if the application stores both and does not say which to use. */
 function formsFor(thing: Thing, amount: number): string[] {
   const isOne = Object.values(thing).includes('singular')
   return amount > 1 && !isOne ? ['abbreviation', ...PLURAL, ...FORMS] : FORMS
@@ -95,7 +95,7 @@ function listTexts(thing: Thing, servings: number): string[] {
   return typeof text === 'string' ? [toPlainLines(text).join('\n')] : food === '' ? [] : [food]
 }
 
-/** Lines of ingredients or steps from whatever shape they have: texts, objects, groups of either. */
+/** Reads ingredient lines or steps from texts, objects, or groups of either. */
 export function readStateLines(
   value: unknown,
   servings = 1,
@@ -121,13 +121,13 @@ export function readStateLines(
 
 const MIN_DIVIDED = 2
 
-/** A quarter of a piece, or '0.2083333 dl', is what one guest eats of a round amount. */
+/** A quarter of a piece, or '0.2083333 dl', is one serving of a round amount. */
 const isDivided = ({ amount, unit }: { amount: string; unit: string }) =>
   /\.\d{5}/.test(amount) || (isPiece(unit) && Number(amount) < 1 / 2)
 
 const isWholeOrHalf = (amount: number) => Math.abs(amount * 2 - Math.round(amount * 2)) < 1e-6
 
-/** Whether the lines are those of one serving: some are divided, and for all guests none is. */
+/** Whether the amounts are per serving: some are fractions, and none is when multiplied by the servings. */
 export function arePerServing(lines: StateLine[], servings: number): boolean {
   const found = lines
     .filter(({ text }) => /^\p{N}/u.test(text))

@@ -11,8 +11,8 @@ export function isHeic(head: Uint8Array): boolean {
 export type HeicPixels = Shown & { hasAlpha: boolean }
 
 /**
- * The pixels of a HEIC picture, four bytes each, upright. libvips is built without the decoder; this one runs as
- * WebAssembly, so a file that breaks it reaches nothing but its own memory. `admit` throws when there are too many.
+ * Decodes a HEIC picture to upright RGBA pixels. libvips is built without this decoder; this one runs as WebAssembly,
+ * so an invalid file affects only its own memory. `admit` throws if there are too many pixels.
  */
 export async function decodeHeic(file: Uint8Array, admit: (pixels: number) => void): Promise<HeicPixels> {
   const image = await primaryImage(file)

@@ -1,4 +1,4 @@
-/** As much of it as is used here; its own types leave this part out. */
+/** Only the functions used here; the package's own types omit them. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   export type Shown = { data: Uint8ClampedArray; width: number; height: number }
   export type HeifImage = {

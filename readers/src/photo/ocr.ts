@@ -51,8 +51,8 @@ const digitReader =
   }
 
 /**
- * With the data of both languages German is read with English letters here and there. So German comes first, alone,
- * which also tells fractions best; what turns out to be something else is read again.
+ * With both languages, German text gets English letters. So the page is first read as German, which also recognises
+ * fractions best, and read again if it is not German.
  */
 async function recogniseWords(worker: Worker, image: Buffer): Promise<Word[]> {
   const { words, straight } = await readPage(worker, image, true)

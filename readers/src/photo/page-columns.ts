@@ -1,22 +1,22 @@
 import { findUnit } from '@larder/amounts/units'
 import type { Word } from './word.ts'
 
-/** Words one below the other, none of them beside a word of another row. */
+/** A row of words; rows do not overlap vertically. */
 export type Row = { words: Word[]; top: number; bottom: number }
 type Gap = { from: number; to: number }
 type Columns = { start: number; end: number; gap: Gap }
 
 /** Minimum gap between columns, in word heights. */
 const MIN_GAP = 1.2
-/** Fewer rows may have spaces one below the other by chance. */
+/** With fewer rows, gaps can line up by chance. */
 const MIN_ROWS = 3
-/** No space within a line is this wide by chance, in heights of a word: two rows are enough then. */
+/** In word heights. No gap within a line is this wide, so two rows are enough. */
 const FAR_GAP = 3
 const MIN_ROWS_FAR_APART = 2
-/** A heading over the columns is this much taller than they are, or this much further away from them. */
+/** A heading above the columns is taller than their text by this factor, or further away. */
 const HEADING_HEIGHT = 1.3
 const HEADING_DISTANCE = 1.5
-/** Cookbooks have three columns at most; a picture full of noise has what it likes. */
+/** Cookbooks have at most three columns; noise can have any number. */
 const DEEPEST = 4
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
@@ -59,7 +59,7 @@ const endsBefore = (at: number) => (word: Word) => word.x1 <= at
 
 const COUNTING = /^(?:step|schritt|min(?:s|ute[ns]?)?|h(?:ou)?rs?|std|stunden?)[.:]?$/i
 
-/** '2 EL', '1.', '½ cup', 'Step 2', '20 min': they belong to the text beside them and are no column. */
+/** '2 EL', '1.', '½ cup', 'Step 2' and '20 min' belong to the text beside them and are not a column. */
 const isMeasure = (words: Word[]) =>
   words.every(
     ({ text }) =>
@@ -68,7 +68,7 @@ const isMeasure = (words: Word[]) =>
 
 const isMostlyMeasure = (sides: Word[][]) => sides.filter(isMeasure).length > sides.length / 2
 
-/** The rows that have words on one side of the gap, and the other. */
+/** Rows left and right of the gap. */
 function splitAtGap(rows: Row[], at: number): [Row[], Row[]] {
   const side = (isOn: (word: Word) => boolean) =>
     groupIntoRows(rows.flatMap(({ words }) => words.filter(isOn)))
@@ -76,7 +76,7 @@ function splitAtGap(rows: Row[], at: number): [Row[], Row[]] {
   return [side(isLeft), side((word) => !isLeft(word))]
 }
 
-/** Rows enough on both sides, beside each other, and on neither side amounts or numbers alone. */
+/** Whether both sides have enough rows beside each other, and neither consists of only amounts or numbers. */
 function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
   const isFar = gap.to - gap.from >= (least / MIN_GAP) * FAR_GAP
   const minRows = isFar ? MIN_ROWS_FAR_APART : MIN_ROWS
@@ -89,7 +89,7 @@ function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
   return beside.every((count) => count >= minRows - 1)
 }
 
-/** Whether the first row is no part of the right column but a heading that stands above both. */
+/** Whether the first row is a heading above both columns. */
 function isHeadingOver(rows: Row[], gap: Gap): boolean {
   const [left, [first, ...right]] = splitAtGap(rows, middle(gap))
   const [next] = right
@@ -102,8 +102,8 @@ function isHeadingOver(rows: Row[], gap: Gap): boolean {
 }
 
 /**
- * What stands below the shorter column belongs to the longer one; but where a row over the whole page follows, only
- * down to the widest space: the heading of what follows comes after it.
+ * Rows below the shorter column belong to the longer one. If a full-width row follows, the columns end at the widest
+ * space before it, because a heading follows that space.
  */
 function findColumnsEnd(rows: Row[], start: number, end: number, at: number): number {
   if (end === rows.length) return end
@@ -116,7 +116,7 @@ function findColumnsEnd(rows: Row[], start: number, end: number, at: number): nu
   return last + spaces.indexOf(Math.max(...spaces)) + 1
 }
 
-/** The columns that begin at a row: as many rows as have an empty strip in common. */
+/** The columns that start at a row, and continue while the rows share an empty strip. */
 function columnsFrom(rows: Row[], start: number, least: number): Columns | null {
   let gaps = findGaps(rows[start]?.words ?? [], least)
   let found: Columns | null = null

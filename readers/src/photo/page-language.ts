@@ -5,7 +5,7 @@ const GERMAN = new Set(
 )
 const ENGLISH = new Set('and the a of with to for into until or from over on it at then you is'.split(' '))
 
-/** By the small words that recipes are full of. */
+/** By frequent function words. */
 export function isGerman(words: Word[]): boolean {
   const plain = words.map(({ text }) => text.toLowerCase().replace(/[^\p{L}]/gu, ''))
   return plain.filter((word) => GERMAN.has(word)).length > plain.filter((word) => ENGLISH.has(word)).length
@@ -19,7 +19,7 @@ const isAt = (a: Word, b: Word) => {
   return width > (b.x1 - b.x0) / 2 && height > (b.y1 - b.y0) / 2
 }
 
-/** The other language has '4' or 'Y' in their place, or nothing at all: a fraction that was seen before stays. */
+/** Keeps fractions of the first reading; the other language reads them as '4', 'Y' or nothing. */
 export function restoreFractions(before: Word[], words: Word[]): Word[] {
   const fractions = before.filter(({ text }) => FRACTION.test(text))
   const others = words.filter((word) => !fractions.some((fraction) => isAt(word, fraction)))

@@ -3,9 +3,9 @@ import type { Word } from './word.ts'
 
 /** Below this confidence, words are noise. */
 const MIN_CONFIDENCE = 30
-/** More than the space between two lines of a paragraph, in those. */
+/** Spacing between paragraphs, relative to the line spacing. */
 const PARAGRAPH = 1.5
-/** A list has a longest line, too; a text that was broken at a margin has several as long. */
+/** Wrapped text has several lines of the maximum length, a list only one. */
 const MIN_FULL = 2
 const MIN_WORDS = 4
 
@@ -14,7 +14,7 @@ const ENDS = /[.!?:;-]$/
 
 type Line = { words: Word[]; text: string; isAfterGap: boolean }
 
-/** Recognition is sometimes quite unsure of what is right: one word that it trusts, or a number, is enough. */
+/** OCR confidence can be low for correct text: one confident word, or a number, is enough. */
 const isRead = ({ words }: Row) =>
   words.some(({ confidence, text }) => confidence >= MIN_CONFIDENCE || /\p{N}/u.test(text))
 
@@ -28,14 +28,14 @@ function toLines(rows: Row[]): Line[] {
   })
 }
 
-/** Whether the line had no room for the word that begins the next one. */
+/** Whether the first word of the next line would not have fit on this one. */
 function isFull(line: Line, next: Line | undefined, right: number): boolean {
   const [first] = next?.words ?? []
   const last = line.words.at(-1)
   return first !== undefined && last !== undefined && last.x1 + (first.x1 - first.x0) > right
 }
 
-/** Lines that were broken at the margin in mid-sentence are one again: German nouns hide it from a reader of text. */
+/** Joins lines that were wrapped in mid-sentence. Capitalised German nouns hide this from the text reader. */
 function joinFull(lines: Line[]): Line[] {
   const right = Math.max(...lines.flatMap(({ words }) => words.map(({ x1 }) => x1)))
   const goesOn = lines.map((line, index) => {

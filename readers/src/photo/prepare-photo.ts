@@ -8,9 +8,9 @@ sharp.concurrency(1)
 /** Limits memory; sufficient for a page of a cookbook. */
 const MAX_SIDE = 2_400
 const MAX_PIXELS = 100_000_000
-/** The letters of a small screenshot are half as tall as recognition needs them. */
+/** Small screenshots are enlarged: their letters are half as tall as OCR needs. */
 const SMALL_SIDE = 1_600
-/** The light on a page changes slowly: an eighth of its size shows it, and letters are lost in the median. */
+/** Lighting changes slowly, so an eighth of the resolution is enough, and the median removes letters. */
 const LIGHT_SHRINK = 8
 const LIGHT_MEDIAN = 9
 const PAPER = 250
@@ -33,7 +33,7 @@ export async function toGreyscale(image: Sharp): Promise<Grey> {
   return { data, width: info.width, height: info.height }
 }
 
-/** Made small before it is turned upright: turning needs all pixels at once. */
+/** Reduced before rotation, which needs all pixels in memory. */
 async function upright(picture: Uint8Array): Promise<Grey> {
   const image = await open(picture)
   const { width = 0, height = 0 } = await image.metadata()

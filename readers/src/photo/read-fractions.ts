@@ -2,22 +2,22 @@ import sharp from 'sharp'
 import type { Grey } from './prepare-photo.ts'
 import type { Word } from './word.ts'
 
-/** What one glyph shows when it can only be one of these digits; null where it shows none. */
+/** Recognises a glyph as one of these digits; null if it is none. */
 export type ReadDigit = (glyph: Buffer, digits: string) => Promise<string | null>
 
 type Glyph = { left: number; right: number; top: number; bottom: number }
 type Half = { digits: string; has: (across: number, down: number) => boolean }
 
 const INK = 170
-/** A digit is narrower than this, in its height; a fraction or a percent sign is not. */
+/** Maximum width of a digit, relative to its height; fractions and percent signs are wider. */
 const MIN_WIDTH = 0.8
-/** What recognition makes of a fraction, behind the whole number if there is one. */
+/** OCR results for a fraction, after an optional integer. */
 const LOOKS_LIKE_FRACTION = /^\d{0,2}(?:[%>»?/YV][\p{L}%]?\d?|\d)$/u
 const MAX_FRACTIONS = 60
 const DIGIT_HEIGHT = 48
 const MARGIN = 24
 
-/** The slash leans from a quarter of the foot to three quarters of the head; its thickness is left out on both sides. */
+/** The slash runs from a quarter of the bottom to three quarters of the top; a margin on both sides excludes it. */
 const slashAt = (down: number) => 0.75 - 0.5 * down
 const UPPER: Half = { digits: '1235', has: (across, down) => down < 0.62 && across < slashAt(down) - 0.06 }
 const LOWER: Half = { digits: '2348', has: (across, down) => down > 0.38 && across > slashAt(down) + 0.06 }
@@ -33,7 +33,7 @@ const FRACTIONS: Record<string, string> = {
   '5/8': '⅝',
 }
 
-/** The last glyph of a word: what ends it without an empty column of pixels. */
+/** The last connected glyph of a word. */
 export function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }: Word): Glyph {
   const isInked = (x: number) => {
     for (let y = top; y < bottom; y += 1) if ((data[y * width + x] ?? 255) < INK) return true
@@ -46,7 +46,7 @@ export function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }
   return { left, right, top, bottom }
 }
 
-/** One half of a fraction, alone on white and as large as recognition likes it; null where nothing is printed. */
+/** Cuts out one half of a fraction on white, scaled for OCR; null if it is empty. */
 async function cutHalf({ data, width }: Grey, glyph: Glyph, { has }: Half): Promise<Buffer | null> {
   const size = { width: glyph.right - glyph.left, height: glyph.bottom - glyph.top }
   const half = Buffer.alloc(size.width * size.height, 255)
@@ -74,12 +74,12 @@ async function fractionAt(page: Grey, glyph: Glyph, readDigit: ReadDigit): Promi
   const lower = await cutHalf(page, glyph, LOWER)
   const denominator = lower && (await readDigit(lower, LOWER.digits))
   const upper = denominator && (await cutHalf(page, glyph, UPPER))
-  // A single stroke is what recognition finds hardest to see.
+  // Single strokes are hard to recognise.
   const numerator = upper && ((await readDigit(upper, UPPER.digits)) ?? '1')
   return numerator ? FRACTIONS[`${numerator}/${denominator}`] : undefined
 }
 
-/** Fractions are too small for recognition, which takes all of them for '%': each half is read by itself. */
+/** Fractions are too small for OCR, which reads all of them as '%': each half is read separately. */
 export async function readFractions(words: Word[], page: Grey, readDigit: ReadDigit): Promise<Word[]> {
   const read: Word[] = []
   let left = MAX_FRACTIONS

@@ -6,10 +6,10 @@ const MISREAD: [RegExp, string][] = [
   [/^(\d{0,2})\s?(?:Y4|V4|Ya|Va|%4|\/4)(?=\s)/u, '¼'],
 ]
 
-/** '2 % fat milk' means what it says. */
+/** '2 % fat milk' is correct. */
 const IS_PERCENT = /^\d+\s?%\s+(?:\p{L}+\s+)?(?:fat|milk|milch|fett|cream|sahne|cocoa|kakao|yog)/iu
 
-/** '1% cups' is 1½ cups; without a number before it only where a unit follows. */
+/** '1% cups' is 1½ cups; without a preceding number, a unit must follow. */
 export function repairFractions(line: string): string {
   if (IS_PERCENT.test(line)) return line
   for (const [pattern, fraction] of MISREAD) {

@@ -14,11 +14,11 @@ const isSentence = ({ text }: TextLine) =>
   classifyLine(text) !== 'amount' &&
   (isInstruction(text) || text.split(' ').length >= MIN_WORDS_OF_A_SENTENCE)
 
-/** 'Before you begin' over sentences, or sentences alone. */
+/** 'Before you begin' above sentences, or only sentences. */
 const isAside = (block: TextLine[]) =>
   block.every((line, index) => isSentence(line) || (index === 0 && block.length > 1 && !/\d/.test(line.text)))
 
-/** Paragraphs behind a list that are no part of it, where the steps have a heading of their own. */
+/** Removes paragraphs after the list that do not belong to it, if the steps have a heading. */
 export function withoutAsides(list: TextLine[]): Record<'ingredients' | 'notes', TextLine[]> {
   const [first = [], ...others] = splitBlocks(list)
   return {
@@ -35,7 +35,7 @@ const isFact = ({ text }: TextLine) =>
 const mayBeFact = ({ text }: TextLine) =>
   text.length <= MAX_FACT_LENGTH && !ENDS_AS_SENTENCE.test(text) && !isInstruction(text)
 
-/** '75 minutes', 'easy' in a block of their own between 'Preparation' and the first step. */
+/** Removes '75 minutes', 'easy' in a separate block between 'Preparation' and the first step. */
 export function withoutLeadFacts(steps: TextLine[]): Record<'facts' | 'steps', TextLine[]> {
   const [first = [], ...others] = splitBlocks(steps)
   const isFacts = others.length > 0 && first.every(mayBeFact) && first.some(isFact)

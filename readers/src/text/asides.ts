@@ -5,7 +5,7 @@ const MAX_QUESTION_LENGTH = 80
 const ASKS =
   /^(?:how (?:long|much|many|do|does|can|should|to (?:serve|store|keep|freeze|reheat))|what|why|which|where|when (?:do|should|is|can)|can|could|do|does|should|is|are|wie (?:lange|viel|viele|kann|lagere|bewahre|friert|serviert)|was|warum|wieso|weshalb|welche[rsn]?|wann|kann|können|darf|muss|ist|sind|hvordan|hvorfor|hvor (?:lenge|mye|mange)|kan)\s/iu
 
-/** Headings of a pasted page; on pages themselves suggestions for serving count as steps. */
+/** Headings of a pasted page. On web pages, serving suggestions count as steps. */
 const HEADING =
   /^(?:dazu pass(?:t|en)(?: gut)?|das passt dazu|serviervorschl(?:ag|äge)|goes (?:well )?with|serve with|serving suggestions?|additional information|(?:cooking|private|community|reader|editor['’]?s) notes|(?:user )?ratings(?: (?:and|&) reviews)?|products used in the video|\d+ (?:comments|reviews|kommentare|ratings))\s*:?$/iu
 
@@ -13,7 +13,7 @@ const HEADING =
 const GOES_WITH =
   /^(?:dazu pass(?:t|en)|dazu|passt (?:gut )?zu|schmeckt (?:gut )?(?:mit|zu)|goes well with|pairs well with|serve with|serveres med|passer (?:godt )?til)\s*:|^dazu (?:pass(?:t|en)|schmeck(?:t|en)|reicht man|gibt es|gab es)(?!\p{L})/iu
 
-/** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
+/** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' above text without instructions. */
 export function opensAside({ text, isAfterGap }: TextLine): boolean {
   if (text.length > MAX_QUESTION_LENGTH || matchPartLine(text) === 'steps') return false
   if (HEADING.test(text)) return true
@@ -23,13 +23,13 @@ export function opensAside({ text, isAfterGap }: TextLine): boolean {
 const MARKED = /[\p{L}\p{N})]\*{1,3}(?=[\s,.;)]|$)/u
 const MARK = /^\*{1,3}(?=\p{L})/u
 
-/** '*Note: Brown sugar works too', where a star behind another word leads to it. */
+/** '*Note: Brown sugar works too', if another word has the asterisk. */
 export function footnotesIn(lines: TextLine[]): Set<TextLine> {
   if (!lines.some(({ text }) => MARKED.test(text))) return new Set()
   return new Set(lines.filter(({ text }) => MARK.test(text)))
 }
 
-/** The number that counts a step: '3. Stir', 'Step 3'. */
+/** The number of a step: '3. Stir', 'Step 3'. */
 export function stepNumber(text: string): number {
   const [, number] = /^(?:(?:step|schritt)\s*(?=\d))?(\d{1,2})\s*(?:[.):]|$)/iu.exec(text) ?? []
   return Number(number ?? 0)

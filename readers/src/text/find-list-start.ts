@@ -20,7 +20,7 @@ const isMeasured = (text: string) =>
 export const isProse = ({ text }: TextLine) =>
   /[.!]$/.test(text) || (text.length > MAX_UNMEASURED_LENGTH && !isMeasured(text))
 
-/** For how many, how long, or what a portion holds. */
+/** Servings, times or nutrition. */
 export const isFact = ({ text }: TextLine) =>
   readHeadMetadata(text) !== null ||
   NUTRITION.test(text) ||
@@ -31,13 +31,13 @@ export const isFact = ({ text }: TextLine) =>
 const isAmount = ({ text }: TextLine) =>
   ['amount', 'measured'].includes(classifyLine(text)) && !/^\([^()]*\)$/.test(text)
 
-/** '16 buns' between gaps, over the list. */
+/** '16 buns' between gaps, above the list. */
 function isOnlyYield(lines: TextLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
   return line?.isAfterGap === true && next?.isAfterGap === true && /^\d+ \p{L}+\.?$/u.test(line.text)
 }
 
-/** 'For the dough:', or 'Dough' where every block of the list has its name. */
+/** 'For the dough:', or 'Dough' if every block of the list has a name. */
 function isOverList(lines: TextLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
   if (line?.text.endsWith(':')) return true
@@ -48,7 +48,7 @@ function isOverList(lines: TextLine[], index: number): boolean {
   )
 }
 
-/** The first line of the block that a line of the list stands in, as far as those before it may be listed, too. */
+/** The first line of the block around a list line that can belong to the list. */
 function openingOfList(lines: TextLine[], first: number, mayBeListed: (line: TextLine) => boolean): number {
   let begin = first
   while (begin > 1 && lines[begin]?.isAfterGap === false) {
@@ -62,14 +62,14 @@ function openingOfList(lines: TextLine[], first: number, mayBeListed: (line: Tex
 const hasNumber = ({ text }: TextLine) => /^[\d½¼¾⅓⅔⅛]/.test(text)
 const isName = ({ text }: TextLine) => classifyLine(text) === 'name'
 
-/** Names may stand over the first amount, where the title is still before them. */
+/** Names can precede the first amount if the title is before them. */
 function withNamesOver(lines: TextLine[], first: number): number {
   const begin = openingOfList(lines, first, (line) => hasNumber(line) || isName(line))
   const isWhole = lines[begin]?.isAfterGap === true && lines.slice(0, begin).some(isTitle)
   return isWhole ? begin : openingOfList(lines, first, hasNumber)
 }
 
-/** At the first line with an amount that tells no servings, times or calories, with the section over it. */
+/** The first line with an amount other than servings, times or calories, including the section heading above it. */
 export function findListStart(lines: TextLine[]): number {
   const mayBegin = (line: TextLine, index: number) =>
     index > 0 && isAmount(line) && !isFact(line) && !isProse(line) && !isOnlyYield(lines, index)

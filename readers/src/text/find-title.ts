@@ -8,11 +8,11 @@ const GREETING =
   /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
 const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*\b(?:rezept|recipe)\b/iu
 const SUBJECT = /^(?:subject|betreff|emne)\s*:\s*/iu
-/** '[Homemade] Tomato soup', as forums sort their posts. */
+/** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s]{2,20}\]\s+(?=\p{L})/u
 const IS_SENTENCE = /[,:;]$|\p{L}{3}[.!?]\s+\p{L}/u
 
-/** 'Serves 4', 'Prep: 5 min' or an address; a name that merely begins with 'By' is none. */
+/** 'Serves 4', 'Prep: 5 min' or a URL; a name that begins with 'By' is not metadata. */
 function isFact(text: string): boolean {
   const facts = readHeadMetadata(text)
   return facts !== null && facts.author === undefined

@@ -33,7 +33,7 @@ const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = 
   [TOTAL, 'total_time_sec'],
 ]
 
-/** 'Serves 4 as a starter': who is served is counted, whatever else is said. */
+/** In 'Serves 4 as a starter', the other words are ignored. */
 function servedIn(line: string, yields: string): Pick<Reading, 'servings'> {
   const number = /^(?:serves|feeds)\b/i.test(line)
     ? /^\d+(?:\s?(?:-|–|to)\s?\d+)?/.exec(yields)?.[0]
@@ -58,7 +58,7 @@ export function readHeadLine(line: string): Reading | null {
   return author === undefined ? null : { author: author.trim() }
 }
 
-/** 'Prep: 10 mins | Cook: 20 mins | Serves 4' holds three. */
+/** 'Prep: 10 mins | Cook: 20 mins | Serves 4' has three values. */
 export function readHeadMetadata(line: string): Reading | null {
   const parts = line
     .split(
@@ -78,7 +78,7 @@ const UNIT =
 
 const MAX_TIME = 30
 
-/** A bare number or a time: what can stand by itself anywhere and be no ingredient. */
+/** A bare number or time, which is not an ingredient. */
 export const isBareValue = (text: string) =>
   /^\d+(?:\s?[-–]\s?\d+)?$/.test(text) ||
   (text.length <= MAX_TIME && /\d/.test(text) && readTime(text) !== null && TIME_ALONE.test(text))
@@ -86,7 +86,7 @@ export const isBareValue = (text: string) =>
 const TIME_ALONE =
   /^(?:(?:less than|over|about|up to|ca\.?|etwa|unter|über)\s+)?\d[\d\s½¼¾.,–-]*(?:d|h|m|s|days?|hours?|hrs?|std|stunden?|tage?|timer?|min)/iu
 
-/** 'Servings', '4' and 'people' in lines of their own as one; 'Serves' over 'Serves 4' says nothing more. */
+/** Joins 'Servings', '4' and 'people' in separate lines; drops 'Serves' above 'Serves 4'. */
 export function joinMetadataLines<Line extends { text: string }>(
   lines: Line[],
   isValue = (text: string) => /^\d/.test(text),

@@ -22,7 +22,7 @@ function isWrapped(lines: TextLine[]): boolean {
 
 const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
 
-/** Where nothing ends with a stop, a line is all that parts one step from the next. */
+/** Without full stops, each line is a step. */
 const hasStops = (lines: TextLine[]) =>
   lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
 

@@ -6,10 +6,10 @@ const LEADING =
   /^(?:for|to make|für|zum|zur|pour|para|per|voor|till|til)\s(?:(?:the|your|den|die|das|le|la|les|el)\s)?/u
 const MAX_WORDS = 8
 
-/** What a part of a dish is called, the same over its ingredients and over its steps: 'For the sauce:' and 'Sauce'. */
+/** Normalised name of a part, equal above ingredients and steps: 'For the sauce:' and 'Sauce'. */
 export const partName = (text: string) => headingKey(text).replace(LEADING, '')
 
-/** The lines that may be such names: no amounts, no sentences. */
+/** Lines that can be such names: without amounts and sentences. */
 export function listPartNames(lines: TextLine[]): Set<string> {
   const names = lines.filter(
     ({ text }) =>

@@ -1,14 +1,14 @@
 const STAMP = String.raw`(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})`
 const MESSAGE = new RegExp(String.raw`^\[?${STAMP},?\s+${STAMP}\]?\s*(?:[-–]\s*)?[^:]{1,40}:\s+`, 'iu')
 
-/** What is said in a line of a copied chat: '[14:02, 3.5.2026] Ann: Hello'; null where it is none. */
+/** Text of a line in a copied chat: '[14:02, 3.5.2026] Ann: Hello'; null if it is not one. */
 export function messageIn(line: string): string | null {
   const found = MESSAGE.exec(line)
   return found ? line.slice(found[0].length) : null
 }
 
 const FURNITURE = [
-  // Where one is on the site, and what one may do there.
+  // Navigation and actions of the site.
   /^(?:\S.*)?\s[»›>]\s.*\s[»›>]\s/u,
   /^(?:home|startseite|recipes|rezepte|oppskrifter)\s*[»›>/|]/iu,
   /^(?:skip to|jump to|zum rezept|zum inhalt|print|drucken|save|merken|share|teilen|pin|menu|menü|search|suche|(?:log|sign) ?(?:in|up)|register|anmelden|subscribe|abonnieren|rate this|read more|weiterlesen|back to|i made (?:it|this)|cook mode|kochmodus)\b(?:\W*\b(?:recipe|video|content|springen|rezept|print|save|pin|share|merken|drucken|teilen|comments?|blog|top|newsletter|recipes|to|my|box)\b)*\W*$/iu,
@@ -16,30 +16,30 @@ const FURNITURE = [
   /^(?:dieses |das )?rezept (?:bewerten|teilen|drucken|speichern|merken|kommentieren|melden)$/iu,
   /^(?:rate|print|save|share|pin) (?:this |the )?recipe$/iu,
   /^(?:lagre som favoritt|skriv ut|del (?:på facebook|oppskriften?)|lagre oppskriften?)$/iu,
-  // What a mail program puts over a mail that is passed on.
+  // Headers of a forwarded e-mail.
   /^[-\s]*(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche|videresendt) (?:message|nachricht|melding)\b[-:\s]*$/iu,
   /^(?:from|to|cc|von|an|fra|til)\s*:.*\S@\S/iu,
   /^(?:date|sent|datum|gesendet|sendt|dato)\s*:.*\b(?:19|20)\d{2}\b/iu,
   /^(?:facebook|twitter|x|pinterest|instagram|whatsapp|reddit|tumblr|telegram|flipboard|e-?mail)$/iu,
   /^(?:copyright|©|\(c\)\s)/iu,
-  // Stars and votes.
+  // Ratings and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
   /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,
   /^\d(?:[.,]\d+)?\s+\(\s*\d+\s+(?:user |kunden)?(?:votes?|ratings?|reviews?|bewertung(?:en)?|stimmen?|rezension(?:en)?)/iu,
-  // When it was written.
+  // Dates of publication.
   /^(?:published|posted|updated|last updated|modified|veröffentlicht|aktualisiert|erstellt)\b.*(?:\d{4}|ago\b)/iu,
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,
   new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
-  // Pages of a print, switches of a list, chapters of a film.
+  // Page numbers of a print, list controls, chapters of a video.
   /^(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
   /^(?:[\d½¼](?:[.,]\d)?x\s*)+$/iu,
   /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
   /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,
-  // What is sold, and who took the pictures.
+  // Advertisements and photo credits.
   /^(?:advertisement|advertising|sponsored|anzeige|werbung|enthält werbung|unbezahlte werbung)\W*$/iu,
   /^(?:photo(?:graph)?s?|foto|bild|image)(?: credits?)?\s*(?::|©|by\b|von\b).{1,50}$/iu,
-  // Marks of a caption.
+  // Caption marks.
   /^(?:#[\p{L}\p{N}_]+\s*)+$/u,
   /^[\p{P}\p{S}]+$/u,
 ]

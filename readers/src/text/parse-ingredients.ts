@@ -30,13 +30,13 @@ const isShortName = ({ text, isAfterGap }: TextLine) =>
 const isTitled = ({ text }: TextLine) =>
   text.includes(' ') && text.split(' ').every((word) => /^\p{Lu}/u.test(word))
 
-/** Whether 'Black Pepper' is how this list writes its names, so that capitals make no heading. */
+/** Whether the list capitalises names ('Black Pepper'), so that capitals do not indicate a heading. */
 const capitalizesNames = (lines: TextLine[]) =>
   lines.some(
     (line, index) => !line.isAfterGap && isShortName(line) && isTitled(line) && !isAmount(lines[index + 1]),
   )
 
-/** Whether every block between gaps has its name: what opens one more is its name, too. */
+/** Whether every block between gaps starts with a name, so that the first line of another block is a name, too. */
 export function isInNamedBlocks(lines: TextLine[]): boolean {
   const opening = lines.filter(({ isAfterGap }, index) => isAfterGap || index === 0)
   return (
@@ -45,13 +45,16 @@ export function isInNamedBlocks(lines: TextLine[]): boolean {
   )
 }
 
-/** 'On the side' over names alone, which are written small. */
+/** 'On the side' above lower-case names. */
 function opensBlock({ lines, isInBlocks }: Pick<List, 'lines' | 'isInBlocks'>, index: number): boolean {
   const under = [lines[index + 1], lines[index + 2]]
   return isInBlocks || under.every((line) => line?.isAfterGap === false && /^\p{Ll}/u.test(line.text))
 }
 
-/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
+/**
+ * 'Cake' above amounts, at the start or after a gap; 'Buttercream Frosting' between them; and headings that the steps
+ * also have.
+ */
 function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
@@ -70,7 +73,7 @@ function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, inde
   )
 }
 
-/** The name of a dish over the name of its first part. */
+/** The dish name above the name of its first part. */
 function isOverSection(list: List, index: number): boolean {
   const line = list.lines[index]
   return (
@@ -83,7 +86,7 @@ function isOverSection(list: List, index: number): boolean {
 
 const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
 
-/** The rest of a line that was too long for the column: begins small, behind a line that is still open. */
+/** The continuation of a wrapped line: starts in lower case after an incomplete line. */
 function goesOn(before: string, line: string): boolean {
   if (before.length > MAX_WHOLE_LENGTH) return false
   if (isBrokenWord(before, line)) return true
@@ -95,7 +98,7 @@ function goesOn(before: string, line: string): boolean {
   )
 }
 
-/** '1 cup', 'onion' or '2 tbsp' by itself, as a table gives them that was copied cell by cell. */
+/** '1 cup', 'onion' or '2 tbsp' in separate lines, as in a table that was copied cell by cell. */
 function isBareAmount({ text }: TextLine): boolean {
   const tokens = tokenizeLine(text, 4)
   return (
@@ -105,7 +108,7 @@ function isBareAmount({ text }: TextLine): boolean {
   )
 }
 
-/** Puts amounts in lines of their own before the names that follow them, where this is how the list is written. */
+/** Joins amounts in separate lines with the following names, if the list is written this way. */
 function withNames(lines: TextLine[]): TextLine[] {
   const isHalf = lines.map((line, index) => {
     const next = lines[index + 1]
@@ -120,7 +123,7 @@ function withNames(lines: TextLine[]): TextLine[] {
 
 const LETTER = /^([A-H])[.)]\s+(?=\p{Lu})/u
 
-/** 'A. Sponge' and 'B. Cream' as 'Sponge:' and 'Cream:', where the letters follow each other. */
+/** Converts 'A. Sponge' and 'B. Cream' to 'Sponge:' and 'Cream:' if the letters are consecutive. */
 function stripListLetters(lines: TextLine[]): TextLine[] {
   const letters = lines.flatMap(({ text }) => LETTER.exec(text)?.[1] ?? []).join('')
   if (letters.length < 2 || !'ABCDEFGH'.startsWith(letters)) return lines

@@ -14,7 +14,7 @@ const ENDS = /[.!?,;]$/
 const withNumber = (text: string) =>
   text.replace(/^([a-n])\)\s+/, (_, letter: string) => `${letter.charCodeAt(0) - 96}) `)
 
-/** A few words without an end over a sentence. */
+/** A few words without a full stop, above a sentence. */
 function isOverSentence(text: string, next: string): boolean {
   return (
     text.length <= 40 &&
@@ -25,7 +25,7 @@ function isOverSentence(text: string, next: string): boolean {
   )
 }
 
-/** 'Rise (12 to 4 pm)' that opens a paragraph and tells nothing to do, over lines that end as sentences. */
+/** 'Rise (12 to 4 pm)' at the start of a paragraph, without an instruction, above sentences. */
 function opensParagraph(line: TextLine, next: TextLine): boolean {
   return (
     line.isAfterGap &&
@@ -38,7 +38,7 @@ function opensParagraph(line: TextLine, next: TextLine): boolean {
   )
 }
 
-/** '1. Bake the chips' over what is to be done, where all that is counted are such names. */
+/** '1. Bake the chips' above the instructions, if all numbered lines are such names. */
 function countNames(lines: TextLine[]): boolean {
   const counted = [...lines.entries()].filter(([, { text }]) => COUNTED.test(text))
   return (
@@ -58,13 +58,13 @@ function countNames(lines: TextLine[]): boolean {
 
 const LONG = 40
 
-/** Whether what has no stop at its end is no step: not where hardly a step has one. */
+/** Whether lines without a full stop are not steps, because most steps have one. */
 function mostEndAsSentences(lines: TextLine[]): boolean {
   const long = lines.filter(({ text }) => text.length > LONG)
   return long.filter(({ text }) => /[.!?)]$/.test(text)).length >= long.length / 2
 }
 
-/** Says which lines are headings of parts, such as stand over the ingredients or over what reads like a step. */
+/** Detects section headings: those that the ingredients also have, or that precede a step. */
 function headingsIn(lines: TextLine[], parts: Set<string>): boolean[] {
   const isNamed = countNames(lines)
   const haveStops = mostEndAsSentences(lines)
@@ -80,7 +80,7 @@ function headingsIn(lines: TextLine[], parts: Set<string>): boolean[] {
   return lines.map((line, index) => isHeading[index] === true || isOverHeading(lines, index, isHeading, line))
 }
 
-/** The name of a dish over the name of its first part. */
+/** The dish name above the name of its first part. */
 function isOverHeading(lines: TextLine[], index: number, isHeading: boolean[], line: TextLine): boolean {
   const next = lines[index + 1]
   return (

@@ -29,7 +29,7 @@ function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) 
   })
 }
 
-/** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and an address are none. */
+/** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
 const isLabelled = (text: string) =>
   /^[^.:]{2,30}:\s|^https?:|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(text)
 

@@ -16,7 +16,7 @@ const GREETINGS = [
 
 const FAREWELL = [
   ...GREETINGS,
-  // Where else to find the one who wrote it.
+  // Links to the author's other pages.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
   /\?(?:\s|$)|^let me know\b/iu,
@@ -37,14 +37,14 @@ const isFarewell = ({ text }: TextLine) =>
 
 const isSentence = (text: string) => /[\p{L}\d)]{2}\.$/u.test(text)
 
-/** A few words that are no sentence and tell nothing to do: 'Per slice:' over its calories. */
+/** A few words without a sentence or instruction: 'Per slice:' above its calories. */
 const isHeadingLike = ({ text }: TextLine) =>
   text.length <= MAX_REMARK_LENGTH && !isSentence(text) && !COUNTS_A_STEP.test(text) && !isInstruction(text)
 
 const openingOfBlock = (lines: TextLine[], within: number): number =>
   lines.findLastIndex(({ isAfterGap }, index) => index === 0 || (index <= within && isAfterGap))
 
-/** Where greetings, links or figures follow, with what stands over them; nothing behind them reads like a step. */
+/** Start of greetings, links or nutrition at the end, including their heading. No step follows them. */
 function findFarewellStart(lines: TextLine[]): number {
   let begin = lines.length
   for (const [index, line] of [...lines.entries()].toReversed()) {
@@ -57,7 +57,7 @@ function findFarewellStart(lines: TextLine[]): number {
   return lines.slice(block, begin).every(isHeadingLike) ? block : begin
 }
 
-/** Where the last of the counted steps ends: what follows it after a gap is not counted with them. */
+/** End of the last numbered step; text after the following gap is not part of it. */
 function findCountEnd(lines: TextLine[], parts: Set<string>): number {
   let last = -1
   let count = 0
@@ -68,7 +68,7 @@ function findCountEnd(lines: TextLine[], parts: Set<string>): number {
     ;[last, count] = [index, number]
   }
   if (count < 2) return lines.length
-  // '4' or '4 To finish' stands over what is counted.
+  // '4' or '4 To finish' above the text of the step.
   const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
   const end = lines.findIndex(({ isAfterGap }, index) => index > last + (isOver ? 1 : 0) && isAfterGap)
   const behind = lines[end]?.text ?? ''
@@ -86,17 +86,17 @@ const isSetApart = ({ text }: TextLine) =>
 const isFewWords = ({ text }: TextLine) =>
   text.length <= MAX_REMARK_LENGTH && !/\d/.test(text) && !isInstruction(text) && !/\p{L}{3}\.$/u.test(text)
 
-/** Where the last paragraphs are all of a kind. */
+/** Start of the last paragraphs that all match. */
 function findStartOfAll(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): number {
   const before = lines.findLastIndex((line) => !isOfKind(line))
   const begin = lines.findIndex(({ isAfterGap }, index) => index > Math.max(0, before) && isAfterGap)
   return begin < 0 ? lines.length : begin
 }
 
-/** What one writes to the other before the greeting: 'I like it best while it is warm.' */
+/** Personal text before the greeting of a letter: 'I like it best while it is warm.' */
 const isNarrative = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
 
-/** Where paragraphs of a few words follow that tell nothing to do, behind steps that do: 'Handed in by Mrs Huber'. */
+/** Start of short paragraphs without instructions, after steps with some: 'Handed in by Mrs Huber'. */
 function findRemarksStart(lines: TextLine[]): number {
   const begin = findStartOfAll((line) => isSetApart(line) || isFewWords(line), lines)
   const steps = lines.slice(0, begin)

@@ -5,7 +5,7 @@ import { splitBlocks, type TextLine } from './text-lines.ts'
 const LONG = 60
 const VERY_LONG = 100
 const MAX_WORDS_OF_A_NAME = 4
-/** '200 degrees, 20 minutes' is an amount of nothing to eat. */
+/** '200 degrees, 20 minutes' is not an ingredient amount. */
 export const BAKES =
   /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
 const COUNTS_A_STEP = /^(?:(?:step|schritt)\s*\d{1,2}\b|\d{1,2}\s*[.)]\s+\p{L})/iu
@@ -17,7 +17,7 @@ const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
 const MIN_COUNTED = 2
 const COUNTED = 3
 
-/** '1 Put the onions in a jar', '2 Pour …': lines counted without points, which tell what to do. */
+/** '1 Put the onions in a jar', '2 Pour …': numbered instructions without full stops. */
 function countedLines(lines: TextLine[]): Set<TextLine> {
   let run: TextLine[] = []
   const counted = new Set<TextLine>()
@@ -31,7 +31,7 @@ function countedLines(lines: TextLine[]): Set<TextLine> {
   return counted
 }
 
-/** How much a line reads like a step; below zero like an ingredient. */
+/** Score of a line: positive for a step, negative for an ingredient. */
 function stepLikeness({ text }: TextLine): number {
   if (text.endsWith(':')) return 0
   if (ONLY_NUMBER.test(text)) return 0.5
@@ -49,7 +49,7 @@ function stepLikeness({ text }: TextLine): number {
   return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told
 }
 
-/** Where a list goes over into steps without saying so: the place that leaves the fewest lines on the wrong side. */
+/** Finds the boundary between list and steps that leaves the fewest lines on the wrong side. */
 function whereStepsBegin(lines: TextLine[]): number {
   let best = lines.length
   let most = 0
@@ -66,7 +66,7 @@ function whereStepsBegin(lines: TextLine[]): number {
   return best > 1 && isHeadingAt(lines, best - 1) ? best - 1 : best
 }
 
-/** 'For the dough:' over the first step, or 'Day 1' over it after a gap. */
+/** 'For the dough:' above the first step, or 'Day 1' above it after a gap. */
 function isHeadingAt(lines: TextLine[], index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
@@ -83,7 +83,7 @@ function splitBlock(lines: TextLine[]): Sides {
   return { ingredients: lines.slice(0, turn), steps: lines.slice(turn) }
 }
 
-/** A list and the steps behind it, or several by turns: dough and what to do with it, filling and what to do with it. */
+/** A list and its steps, or several alternating: dough and its steps, filling and its steps. */
 export function splitIngredientsAndSteps(lines: TextLine[]): Sides {
   const sides = splitBlocks(lines).map(splitBlock)
   const byTurns = sides.filter(({ ingredients, steps }) => ingredients.length > 1 && steps.length > 0)

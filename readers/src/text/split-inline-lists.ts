@@ -8,21 +8,21 @@ import { BAKES } from './split-ingredients-and-steps.ts'
 import type { TextLine } from './text-lines.ts'
 
 const LAST_OF_LIST = /\s(?:und|and|sowie|plus)\s(?=[\d½¼¾⅓⅔⅛])/u
-/** A comma that is not within brackets. */
+/** A comma outside brackets. */
 const COMMA = /\s*[,;]\s+(?![^()]*\))/u
 const MAX_LIST_LENGTH = 2_000
 const MAX_WORDS_OF_A_NAME = 4
-// What is done to the one before, not the next of the list.
+// Preparation of the previous ingredient, not the next one.
 const PREPARED =
   /^(?:cut|to|for|at|plus|or|in|finely|very|torn|optional|zum|zur|für|in|oder|je|nach|fein|grob|klein)\b|\p{L}{2}ed\b|^\p{Ll}{0,8}ge\p{Ll}{2,}(?:t|en)$/u
 
-/** Whether the next of a list by commas begins here: German names are written large, where anything is. */
+/** Whether the next ingredient starts after this comma; German names are capitalised. */
 function isNextName(text: string, isGerman: boolean): boolean {
   if (text.split(' ').length > MAX_WORDS_OF_A_NAME || PREPARED.test(text)) return false
   return !isGerman || /^\p{Lu}/u.test(text)
 }
 
-/** 'an egg, salt, pepper' without amounts: each name by itself, with what is done to it. */
+/** Splits 'an egg, salt, pepper' without amounts into names with their preparation. */
 function namesIn(text: string): string[] {
   if (text.length > MAX_LIST_LENGTH) return [text]
   const isGerman = /[äöüß]|\b(?:und|oder|EL|TL)\b/u.test(text) && /\p{Lu}\p{Ll}{2}/u.test(text)
@@ -38,7 +38,7 @@ const asLines = (texts: string[], { isAfterGap }: TextLine): TextLine[] =>
 
 const withoutStop = (text: string) => text.replace(/(?<=\p{L})\.$/u, '')
 
-/** '4 eggs, 100 g sugar, 80 g flour, salt and 1 vanilla pod.' as lines; any other line as it is. */
+/** Splits '4 eggs, 100 g sugar, 80 g flour, salt and 1 vanilla pod.' into lines; other lines stay. */
 function listedInLine(line: TextLine): TextLine[] {
   if (line.text.length > MAX_LIST_LENGTH) return [line]
   const parts = splitJoinedLine(stripBullet(line.text))
@@ -48,13 +48,13 @@ function listedInLine(line: TextLine): TextLine[] {
   return asLines([...parts, ...last.split(LAST_OF_LIST)].flatMap(namesIn), line)
 }
 
-/** What follows 'Ingredients:' on the same line. */
+/** Text after 'Ingredients:' on the same line. */
 export function listedBehindHeading(line: TextLine): TextLine[] {
   const names = namesIn(withoutStop(line.text)).flatMap((name) => name.split(LAST_OF_LIST))
   return names.length > 2 ? asLines(names, line) : [line]
 }
 
-/** 'Man nehme 4 Eier, 120 g Zucker, 80 g Mehl': the words that open a list, and the list behind them. */
+/** Introduction and list of 'Man nehme 4 Eier, 120 g Zucker, 80 g Mehl'. */
 export function findOpenedList(line: TextLine): TextLine[] | null {
   const [, opening = '', rest = ''] = /^(\p{L}[^\d½¼¾⅓⅔⅛]{2,40}?)\s+([\d½¼¾⅓⅔⅛].*)$/su.exec(line.text) ?? []
   if (matchPartLine(opening) !== 'ingredients') return null

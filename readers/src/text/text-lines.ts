@@ -11,7 +11,7 @@ const MAX_LINE = 5_000
 const MIN_LINES = 8
 const MAX_TOGETHER = 0.1
 
-/** How many empty lines part paragraphs: more than one where one stands between all lines, as some programs copy them. */
+/** Number of empty lines between paragraphs: more than one if some programs put one between all lines. */
 function sizeOfGap(gaps: number[]): number {
   const between = gaps.slice(1)
   const together = between.filter((gap) => gap === 0).length

@@ -56,7 +56,7 @@ function splitInline(line: TextLine): { part: Part; rest: string } | null {
   return matchPartLine(word) === 'notes' ? { part: 'notes', rest } : null
 }
 
-/** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
+/** Additional text in 'Ingredients (serves 4)' and 'Zutaten für 4 Personen'. */
 function factsOfHeading(line: TextLine): TextLine[] {
   const said =
     /(?:\(\s*|\b(?=f[uü]r\s|for\s|til\s|till\s|pour\s|para\s|voor\s|serves\s))([^()]*\d[^()]*)/iu.exec(
@@ -67,7 +67,7 @@ function factsOfHeading(line: TextLine): TextLine[] {
 
 const MAX_HEADING_WORDS = 5
 
-/** 'Steps to make it', 'Equipment needed': with other words around only where a heading may be expected. */
+/** 'Steps to make it', 'Equipment needed': headings with other words are accepted only where a heading is likely. */
 function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
   const isShouted = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text)
   const isExpected = isAfterGap || isShouted || part === 'ingredients'
@@ -76,7 +76,7 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
   return matchPartLine(text) ?? (isExpected && isShort ? matchPartHeading(text) : null)
 }
 
-/** 'Method: Oven' tells how, and nothing to do. */
+/** 'Method: Oven' is metadata, not a step. */
 const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
   part === 'steps' && rest.split(' ').length <= 3 && !/[.!]$/.test(rest)
 
@@ -88,7 +88,7 @@ function byHeadings(lines: TextLine[]): TextParts {
   let isNoteWithinSteps = false
   let lastNumber = 0
   let names: Set<string> | null = null
-  // Behind a note among the steps the next number goes on with them; so does the name of a part behind its hints.
+  // After a note among the steps, the next number continues them; so does a part name after its notes.
   const resumesSteps = (line: TextLine) => {
     if (isNoteWithinSteps) return lastNumber > 0 && stepNumber(line.text) === lastNumber + 1
     if (!line.isAfterGap || parts.steps.length === 0) return false
@@ -129,7 +129,7 @@ function byHeadings(lines: TextLine[]): TextParts {
   return parts
 }
 
-/** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
+/** The ingredients or the steps may have no heading. */
 export function splitTextParts(lines: TextLine[]): TextParts {
   const parts = byHeadings(lines)
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return withSteps(byLikeness(lines))
@@ -156,20 +156,20 @@ function byLikenessOfHead(head: TextLine[]): TextParts {
   return { ...parts, ingredients: [...ingredients, ...steps], steps: [] }
 }
 
-/** Under 'Ingredients' alone, what reads like prose behind the list are the steps. */
+/** With only an 'Ingredients' heading, prose after the list are the steps. */
 function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'> {
   const parts = splitIngredientsAndSteps(lines)
   return parts.ingredients.length === 0 ? { ingredients: lines, steps: [] } : parts
 }
 
-/** The steps where they stand behind notes or tools, or before the list. */
+/** Finds steps after notes or equipment, or before the list. */
 function withSteps(parts: TextParts): TextParts {
   if (parts.steps.length > 0) return parts
   const behind = stepsBehind(parts, 'notes') ?? stepsBehind(parts, 'other')
   return { ...parts, ...(behind ?? stepsBefore(parts.head)) }
 }
 
-/** Behind notes or tools under the list, the first paragraph that tells what to do begins the steps. */
+/** After notes or equipment below the list, the steps start with the first instruction. */
 function stepsBehind(parts: TextParts, part: 'notes' | 'other'): Partial<TextParts> | null {
   const lines = parts[part]
   const begin = lines.findIndex(
@@ -179,7 +179,7 @@ function stepsBehind(parts: TextParts, part: 'notes' | 'other'): Partial<TextPar
   return begin < 0 ? null : { [part]: lines.slice(0, begin), steps: lines.slice(begin) }
 }
 
-/** With the ingredients at the end, what tells to do something before them are the steps. */
+/** If the ingredients come last, instructions before them are the steps. */
 function stepsBefore(head: TextLine[]): Pick<TextParts, 'head' | 'steps'> {
   const begin = head.findIndex(({ text }, index) => index > 0 && isInstruction(text))
   if (begin < 0) return { head, steps: [] }

@@ -13,7 +13,7 @@ const startsAnew = (line: string) =>
   STARTS_ANEW.test(line) || NUTRITION.test(line) || matchPartLine(line) !== null
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
 
-/** Whether the next line's first word would not have had room on this one, as where a program breaks lines at a margin. */
+/** Whether the first word of the next line would not have fit on this one, so that the line was wrapped at a margin. */
 function isFull(line: string, next: string | undefined, width: number): boolean {
   return next !== undefined && next !== '' && line.length + 1 + firstWord(next).length > width
 }

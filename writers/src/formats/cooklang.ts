@@ -12,14 +12,14 @@ type Step = ArchivedRecipe['steps'][number]
 
 const escapeAll = (text: string, signs: RegExp) => text.replace(signs, (sign) => `\\${sign}`)
 
-/** In a step: what begins a mark, a comment, and, at the beginning of a line, a section or a note. */
+/** Characters to escape in a step: start of a mark or comment and, at the beginning of a line, of a section or note. */
 const escapeText = (line: string) => escapeAll(line, /[\\@#~]|\[(?=-)|^[>=]|-(?=-)|(?<=-)-/g)
 
-/** In a name: what would end or divide it, and at its beginning what says how it is meant. */
+/** Characters to escape in a name: those that end or divide it, and modifiers at its beginning. */
 const escapeName = (name: string) =>
   escapeAll(toSingleLine(name), /[\\@#~{}|/]|\[(?=-)|^[&?+.-]|-(?=-)|(?<=-)-/g)
 
-/** In an amount, a note or a heading every sign may be one of Cooklang's. */
+/** In an amount, note or heading, every special character is escaped. */
 const escapePart = (text: string | null) => escapeAll(toSingleLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
 
 function formatAmount(readable: string): string {
@@ -48,7 +48,7 @@ const partOfLines = ({ section, rows }: Run<Line>): Part => ({
 
 const partOfSteps = ({ section, rows }: Run<Step>): Part => ({ section, blocks: rows.map(formatStep) })
 
-/** Ingredients come before the steps of their section, and both stay in their order. */
+/** Ingredients precede the steps of their section; both keep their order. */
 function splitIntoParts({ ingredients, steps }: ArchivedRecipe): Part[] {
   const [lines, doings] = [groupBySection(ingredients), groupBySection(steps)]
   const parts: Part[] = []

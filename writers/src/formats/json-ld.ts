@@ -22,7 +22,7 @@ const toInstructions = (steps: Step[]) =>
       : [{ '@type': 'HowToSection', name: asHtml(section), itemListElement }]
   })
 
-/** schema.org knows no sections of ingredients; RecipeSage writes them so, and those who don't know it show a line. */
+/** schema.org has no ingredient sections. This is RecipeSage's convention; other programs show it as a line. */
 const toIngredients = (recipe: ArchivedRecipe) =>
   underHeadings(
     recipe.ingredients,

@@ -1,4 +1,4 @@
-/** What people and programs call the fields of a recipe; compared without case, spaces and signs. */
+/** Column names of recipe fields; compared without case, spaces and punctuation. */
 export const COLUMN_NAMES = {
   title:
     'title name recipe recipename recipetitle titel rezept rezeptname bezeichnung nom titre nombre titolo',
@@ -32,7 +32,7 @@ export const COLUMN_NAMES = {
 
 export type TargetField = keyof typeof COLUMN_NAMES
 
-/** Each its own figure: calories, fat, and so on; kept by the name that the column has. */
+/** Nutrition columns such as calories and fat keep their names. */
 export const NUTRIENTS = new Set(
   'calories kcal energy fat totalfat saturatedfat transfat cholesterol sodium sugar sugars carbohydrate carbohydrates carbs totalcarbohydrate fiber fibre dietaryfiber protein proteins unsaturatedfat caloriesperserving'.split(
     ' ',

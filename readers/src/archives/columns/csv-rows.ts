@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
 
-/** The one that divides the first line into most parts. */
+/** The delimiter that splits the first line into the most parts. */
 export function detectDelimiter(text: string): string {
   const header = text.slice(0, 10_000).split(/\r?\n/)[0] ?? ''
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, parts: header.split(delimiter).length }))
@@ -20,7 +20,7 @@ export const findHeader = (text: string): string[] =>
 const withoutBlankEnd = (row: string[]): string[] =>
   row.slice(0, row.findLastIndex((cell) => cell.trim() !== '') + 1)
 
-/** Some programs write an empty cell too many in the middle; it goes, as often as something stands beyond the header. */
+/** Some programs write extra empty cells in the middle of a row. As many are removed as the row exceeds the header. */
 function straightened(row: string[], length: number): string[] {
   const cells = withoutBlankEnd(row)
   while (cells.length > length) {
@@ -31,7 +31,7 @@ function straightened(row: string[], length: number): string[] {
   return cells
 }
 
-/** Rows as records by the names of the first; what stands beyond the header keeps the number of its column. */
+/** Rows as records by header name; cells beyond the header use their column number. */
 export async function* csvRecords(text: string): AsyncGenerator<Record<string, string>> {
   const rows = Readable.from([text]).pipe(
     parse({

@@ -15,7 +15,7 @@ import { readYield, type Yield } from '../values/read-yield.ts'
 import { ingredientLines, splitLines, toSteps, typedHeading } from '../values/sectioned-lines.ts'
 import { findTargetField, NUTRIENTS, plainName, type TargetField } from './column-names.ts'
 
-/** Columns by their own name → the home somebody chose for them; what is not here is found by `column-names.ts`. */
+/** Target fields that the user chose by column name; other columns are mapped by `column-names.ts`. */
 export type ColumnMapping = Record<string, TargetField>
 
 /** Plan to Eat writes headings as ", For the sauce". */
@@ -28,7 +28,7 @@ const groupByTarget = (fields: Fields, mapping: ColumnMapping): NamesByTarget =>
   return (home) => byTarget.get(home) ?? []
 }
 
-/** A text, texts, or objects that say amount, unit and name in one of the usual ways. */
+/** A text, texts, or objects with amount, unit and name under one of the usual names. */
 function readIngredients(fields: Fields, names: string[]): FoundLine[] {
   const lines = names.flatMap((name) =>
     fields.children(name).flatMap((item) => {
@@ -99,7 +99,7 @@ function readNutrition(fields: Fields, names: string[]): Record<string, string> 
   return { ...whole, ...Object.fromEntries(figures) }
 }
 
-/** A recipe out of any record whose fields have names that people would understand. */
+/** Reads a recipe from any record with recognisable field names. */
 export function readRecord(
   record: unknown,
   machinery: readonly string[],
@@ -142,7 +142,7 @@ export function readRecord(
   }
 }
 
-/** Both a number of servings and a yield ("7" and "1 loaf"): the words of one are kept beside the number of the other. */
+/** With both servings and a yield ("7" and "1 loaf"), the text of one is stored beside the number of the other. */
 function parseYieldFields(texts: string[]): Yield {
   const read = texts.map(readYield)
   return {

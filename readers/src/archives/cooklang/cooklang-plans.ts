@@ -4,7 +4,7 @@ import { joinText } from './cooklang-recipe.ts'
 import { parseCooklang } from './parse-cooklang.ts'
 import { parseItems } from './parse-items.ts'
 
-/** A `.menu`: days as sections, meals as lines with a colon, dishes as their list. */
+/** A `.menu` file: days are sections, meals are lines with a colon, dishes are list items. */
 export function* readMenu(source: string): Generator<FoundItem> {
   let day: string | null = null
   for (const block of parseCooklang(source).blocks) {
@@ -52,7 +52,7 @@ function readDish(line: Items): { title: string; servings: number | null; note: 
   return { title, servings, note: words === title ? null : words }
 }
 
-/** `aisle.conf`: shelves in the order of the walk, each with its foods and what else they are called. */
+/** `aisle.conf`: shelves in walking order, each with its foods and their synonyms. */
 export function* readAisles(source: string, name: string): Generator<FoundItem> {
   const shelves: FoundShelf[] = []
   for (const line of source.split(/\r?\n/).map((each) => each.replace(/\s*\/\/.*$/, '').trim())) {
@@ -69,7 +69,7 @@ export function* readAisles(source: string, name: string): Generator<FoundItem> 
   if (shelves.length > 0) yield { kind: 'store', store: { name, shelves } }
 }
 
-/** `.shopping-list` with the log of what was ticked: the last word on each counts. */
+/** `.shopping-list` with the log of ticks; the last entry for each item counts. */
 export function* readShoppingList(source: string, checkedLog: string): Generator<FoundItem> {
   const checked = new Map(
     checkedLog.split(/\r?\n/).map((line) => [line.slice(1).trim().toLowerCase(), line.startsWith('+')]),

@@ -17,7 +17,7 @@ const amountWords = ({ quantity, units }: Marked): string => {
   return [typeof quantity === 'number' ? showAmount(quantity) : quantity, units].filter(Boolean).join(' ')
 }
 
-/** "./Shared/Pizza Dough" is another recipe, "cheese|grated cheese" a food that is called otherwise here. */
+/** "./Shared/Pizza Dough" links to another recipe; "cheese|grated cheese" is a food with a display name. */
 const getFoodName = (name: string) => showEscaped(getBaseName(name.split('|')[0] ?? '').trim())
 const shownAs = (name: string) =>
   showEscaped((name.includes('|') ? (name.split('|')[1] ?? '') : getBaseName(name)).trim())
@@ -43,7 +43,7 @@ function sumDurations(items: CooklangItem[]): number | null {
   return seconds.reduce((sum, each) => sum + each, 0) || null
 }
 
-/** A food named again without an amount is the one that stands in the list already. */
+/** A food that is mentioned again without an amount is already in the list. */
 function readIngredients(blocks: CooklangBlock[]): FoundLine[] {
   const found: (FoundLine & { food: string; hasAmount: boolean })[] = []
   let section: string | null = null
@@ -63,13 +63,13 @@ function readIngredients(blocks: CooklangBlock[]): FoundLine[] {
   return found.map(({ line, section }) => ({ line, section }))
 }
 
-/** Each once; a pot that is named again is the same pot. */
+/** Without duplicates: a pot that is mentioned again is the same pot. */
 const listCookware = (blocks: CooklangBlock[]): string[] => {
   const items = blocks.flatMap((block) => (block.kind === 'step' ? block.items : []))
   return [...new Set(items.flatMap((item) => (item.type === 'cookware' ? getFoodName(item.name) || [] : [])))]
 }
 
-/** Ingredients and nothing to do with them: a list, as other programs write it that keep one apart from the steps. */
+/** A block with only ingredients is an ingredient list, as programs with separate lists write it. */
 const isMarked = ({ type }: CooklangItem) => type === 'ingredient' || type === 'cookware'
 const isList = (items: CooklangItem[]) =>
   items.some(isMarked) &&

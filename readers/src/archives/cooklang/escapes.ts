@@ -1,11 +1,11 @@
-/** Where signs that were escaped wait until the marks have been found: letters that no keyboard has. */
+/** Private-use characters that stand in for escaped ones during parsing. */
 const AWAY = 0xee00
-/** Before one that somebody did type. */
+/** Marks a private-use character of the source. */
 const TYPED = '\uee20'
 const ESCAPED = /[\uee20-\uee7e]|\\([!-/:-@[-`{-~])/g
 const HIDDEN = /\uee20([\uee20-\uee7e])|[\uee21-\uee7e]/g
 
-/** "\@" is a sign and no mark. A backslash before the end of a line is none of these: it is a break. */
+/** "\@" is a literal character. A backslash at the end of a line is a line break, not an escape. */
 export const hideEscaped = (text: string): string =>
   text.replace(ESCAPED, (whole, sign: string | undefined) =>
     sign === undefined ? TYPED + whole : String.fromCharCode(AWAY + sign.charCodeAt(0)),

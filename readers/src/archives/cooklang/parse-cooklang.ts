@@ -15,7 +15,10 @@ const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/
 const MAX_HEADING_LENGTH = 200
 const OLD_METADATA = /^>>\s*([^:]+?)\s*:(.*)$/
 
-/** Searched from sign to sign: a pattern would look through the rest of the file for each that is never closed. */
+/**
+ * Searches from comment sign to comment sign: a regular expression would scan the rest of the file for each unclosed
+ * one.
+ */
 function withoutBlockComments(text: string): string {
   const parts: string[] = []
   let from = 0
@@ -40,7 +43,7 @@ function withSigns(item: CooklangItem): CooklangItem {
   }
 }
 
-/** A block of lines without blank ones: a note, or a step whose lines belong together. */
+/** A paragraph: a note, or a step. */
 function parseBlock(lines: string[]): CooklangBlock | null {
   if (lines.every((line) => /^\s*>/.test(line)))
     return {

@@ -14,7 +14,7 @@ export type CooklangItem =
 const KINDS = { '@': 'ingredient', '#': 'cookware', '~': 'timer' } as const
 const UNSTATED = { ingredient: 'some', cookware: 1, timer: '' } as const
 
-/** With braces a name may have several words, without them it ends where the word does. */
+/** With braces a name can have several words; without them, it ends with the word. */
 const MARKED =
   /([@#~])([@&?+-]*)(?:(?!\s)((?:\.{0,2}\/)?[^@#~{}\n]*?)\{([^{}\n]*)\}(?:\(([^()]{0,600})\))?|([^\s\p{P}]+)(?:\{([^{}\n]*)\})?)/gu
 
@@ -35,7 +35,7 @@ const asText = (raw: string) =>
     .replace(/\n/g, ' ')
     .replaceAll('\u2028', '\n')
 
-/** One step as Cooklang's specification divides it. */
+/** Splits a step by the Cooklang specification. */
 export function parseItems(step: string): CooklangItem[] {
   const items: CooklangItem[] = []
   let from = 0

@@ -1,6 +1,6 @@
 const BOXES = '░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀'
 
-/** The upper halves of the code pages of DOS, which TextDecoder does not know. */
+/** Upper halves of the DOS code pages, which TextDecoder does not support. */
 export const DOS_PAGES = {
   cp437: `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»${BOXES}αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0`,
   cp850:

@@ -11,7 +11,7 @@ const SAMPLE_BYTES = 64 * 1024
 
 /** Common letters and symbols in European recipes. */
 const LIKELY = new Set('äöüßÄÖÜéèêëàâáíóúñçôîïûùœæøåãõìòąćęłńśźżřšžčěůýŁŚŻŘŠŽČ°½¼¾’‘“”–…®²')
-/** In other pages these bytes are a half and a border: they prove nothing. */
+/** In other code pages, these bytes are a fraction and a box-drawing character, so they are no evidence. */
 const NEUTRAL = new Set('«»\u00a0')
 const LETTER = /\p{L}/u
 const BEFORE_LETTER = /[\p{L}\s"'(-]/u

@@ -5,17 +5,17 @@ import { type DecodedText, decodeText } from './decode-text.ts'
 import { getExtension } from './entry-path.ts'
 import { parseJson } from './parse-json.ts'
 
-/** One file in memory; text and JSON are made of its bytes when somebody asks. */
+/** A file in memory; text and JSON are decoded on demand. */
 export type OpenedFile = {
-  /** For people and for remarks: where it lies, from the outermost file on. */
+  /** Path for messages, starting with the outermost file. */
   place: string
-  /** Within its folder. */
+  /** Path within its folder. */
   path: string
   extension: string
   bytes: Uint8Array
   decoded(): DecodedText
   text(): string
-  /** Undefined for what does not begin like JSON; throws for what does and isn't. */
+  /** Undefined if the content does not begin like JSON; throws if it does but is invalid. */
   json(): unknown
 }
 
@@ -50,7 +50,7 @@ export function openFile(place: string, path: string, packed: Uint8Array): Opene
   const bytes = isGzip(packed) ? unpackGzip(packed, place) : packed
   const decoded = once(() => decodeText(bytes, declaredEncoding(bytes)))
   const text = () => decoded().text
-  // Lists of shelves and typed recipes may begin with a bracket too.
+  // Shelf lists and typed recipes can also begin with a bracket.
   const isText = /^(txt|conf|cook|menu|md|mmf)$/.test(getExtension(path))
   const json = once(() => {
     const begin = /[^\s\ufeff]/.exec(text())?.[0]

@@ -10,7 +10,7 @@ export type ZipEntry = { path: string; size: number; packed: yauzl.Entry }
 
 export type ZipFile = {
   entries: ZipEntry[]
-  /** Entries whose name leads out of the archive, or that are links: named, never opened. */
+  /** Paths of unsafe entries: links, and names that lead out of the archive. They are reported, never opened. */
   refused: string[]
   read(entry: ZipEntry, most: number): Promise<Uint8Array>
 }
@@ -20,7 +20,7 @@ const LINK = 0o120000
 const FILE_KIND = 0o170000
 const UTF8_NAME = 0x800
 
-/** The library asks for a few bytes of each entry of the directory, and each question goes to another process. */
+/** The library requests a few bytes per directory entry, and each request goes to another process. */
 const SMALL = 4 * 1024
 
 class SourceReader extends yauzl.RandomAccessReader {
@@ -61,7 +61,7 @@ const decodeName = (entry: yauzl.Entry): string =>
 
 const isLink = (entry: yauzl.Entry) => ((entry.externalFileAttributes >>> 16) & FILE_KIND) === LINK
 
-/** What a yauzl entry holds of the central directory's buffers would keep all of them alive. */
+/** Copies the fields: a yauzl entry refers to buffers of the central directory and would keep all of them in memory. */
 function dropBuffers(entry: yauzl.Entry): yauzl.Entry {
   const none = Buffer.alloc(0)
   return Object.assign(entry, {
@@ -110,7 +110,7 @@ async function readEntry(zip: yauzl.ZipFile, entry: ZipEntry, most: number, zipN
   })
 }
 
-/** Whatever the library says of bytes that are no zip, or not a whole one. */
+/** Maps any error of the library about an invalid or truncated zip. */
 async function asArchiveError<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -11,7 +11,7 @@ import { readable } from '../xml/xml-format.ts'
 
 const BEGIN = /^\s*\*{3,}\s*AccuChef/i
 
-/** The first letter of each line says what it is; an amount comes before its ingredient, a comment after. */
+/** The first letter of each line is its type. An amount precedes its ingredient, a comment follows it. */
 const TAGS = {
   title: 'A',
   category: 'B',

@@ -11,7 +11,7 @@ const IGNORED_FIELDS = ['layout', 'permalink', 'slug', 'draft', 'published']
 
 const splitFile = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text())])
 
-/** Jekyll's recipes, and those of other sites made of Markdown: fields in front, a story behind. */
+/** Recipes of Jekyll and other Markdown sites: front matter and text. */
 export const chowdown: FileFormat = {
   key: 'chowdown',
   title: 'Chowdown (Markdown with front matter)',

@@ -7,7 +7,7 @@ import type { Entry, Folder } from '../files/folder.ts'
 import type { FolderFormat } from '../format.ts'
 import { listReadableFormats } from '../readable-formats.ts'
 
-/** "Soup.jpg" is the soup; "Soup.2.jpg" its second step, or its third where somebody counts from 0. */
+/** "Soup.jpg" shows the soup; "Soup.2.jpg" its second step, or its third if counting starts at 0. */
 function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundRecipe {
   const stem = withoutExtension(path)
   const beside = folder.entries.filter((entry) => isPicture(entry.path) && entry.path.startsWith(`${stem}.`))

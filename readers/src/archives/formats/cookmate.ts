@@ -5,7 +5,7 @@ import { readYield } from '../values/read-yield.ts'
 import { ingredientLines, toSteps } from '../values/sectioned-lines.ts'
 import { xmlFormat } from '../xml/xml-format.ts'
 
-/** Lines are `<li>` each, or a text with line breaks. */
+/** Lines are `<li>` elements, or text with line breaks. */
 const linesIn = (fields: Fields, name: string): string =>
   fields
     .children(name)

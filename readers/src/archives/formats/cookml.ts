@@ -9,7 +9,7 @@ import { readYield } from '../values/read-yield.ts'
 import { toSteps } from '../values/sectioned-lines.ts'
 import { readable, withLine, xmlFormat } from '../xml/xml-format.ts'
 
-/** Units are those of MealMaster, written for people who read German. */
+/** Unit abbreviations of MealMaster, in German. */
 const UNITS: Record<string, string> = {
   tb: 'EL',
   ts: 'TL',
@@ -54,7 +54,7 @@ const readIngredients = (fields: Fields): FoundLine[] =>
 const textsIn = (fields: Fields | null, ...names: string[]) =>
   names.flatMap((name) => fields?.texts(name) ?? [])
 
-/** Categories are numbers of a list that only the program has. */
+/** Categories are numbers of a list that only the program has, so they are dropped. */
 const isNumber = (text: string) => /^\d+$/.test(text)
 
 export const cookMl = xmlFormat({

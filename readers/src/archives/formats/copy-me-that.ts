@@ -11,7 +11,7 @@ import { createStep } from '../values/sectioned-lines.ts'
 
 const BEGIN = /<div\s+class\s*=\s*["']recipe["']/gi
 
-/** Words of the page itself, and boxes whose parts are read one by one. */
+/** Labels of the page, and boxes whose parts are read separately. */
 const FRAME = [
   ...'link categories servings extra_info rating recipeIngredients recipeInstructions recipeNotes recipe'.split(
     ' ',
@@ -26,7 +26,7 @@ const INGREDIENT_HEADING = 'recipeIngredient_subheader'
 const STEP = 'instruction instruction_next'
 const STEP_HEADING = 'instruction_subheader'
 
-/** Everything that has a name on the page, by that name. */
+/** All elements with an id or class, by that name. */
 function readRecord($: CheerioAPI): Record<string, string[]> {
   const named = $('[id], [class]').map((_, element) => {
     const name = $(element).attr('id') ?? $(element).attr('class') ?? ''
@@ -43,7 +43,7 @@ const toSelector = (names: string) =>
     .map((name) => `.${name}`)
     .join(', ')
 
-/** Lines in their order on the page, under the heading that stands before them. */
+/** Lines in page order, with the preceding heading as section. */
 function linesUnder($: CheerioAPI, fields: Fields, names: string, headings: string): FoundLine[] {
   for (const name of `${names} ${headings}`.split(' ')) fields.raw(name)
   let section: string | null = null

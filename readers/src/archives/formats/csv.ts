@@ -9,7 +9,7 @@ const IGNORED_FIELDS = ['Url Host', 'Public Url', 'Updated At', 'updated_at', 'i
 
 const isCsv = (file: OpenedFile) => /^(csv|tsv|txt)$/.test(file.extension) || file.extension === ''
 
-/** A header is one that names the title and something to cook from. */
+/** A header must name the title and ingredients or steps. */
 const namesRecipes = (header: string[]) => {
   const homes = header.map(findTargetField)
   return (

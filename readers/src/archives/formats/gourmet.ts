@@ -8,7 +8,7 @@ import { readYield } from '../values/read-yield.ts'
 import { toSteps } from '../values/sectioned-lines.ts'
 import { inOrder, readable, withLine, xmlFormat } from '../xml/xml-format.ts'
 
-/** Bold and italic are written as markup that is escaped twice. */
+/** Bold and italic are stored as markup that is escaped twice. */
 const unmarked = (text: string | null) => (text ? plainWords(plainWords(text)) : null)
 
 function toLine(ingredient: Fields): string {

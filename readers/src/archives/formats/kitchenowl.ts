@@ -15,7 +15,7 @@ type Json = Record<string, unknown>
 
 const toArray = (json: Json, name: string): unknown[] => (Array.isArray(json[name]) ? json[name] : [])
 
-/** The amount stands in the item's description: "200 g", "some". */
+/** The amount is in the description of the item: "200 g", "some". */
 function toLine(item: Fields): string {
   const [name, amount] = [item.text('name', '#text'), item.text('description')]
   const optional = item.flag('optional') ? ' (optional)' : ''
@@ -49,7 +49,7 @@ function readOne(record: unknown, folder: Folder): FoundRecipe | null {
   }
 }
 
-/** Foods have a category, and categories an order: that is how KitchenOwl walks through a shop. */
+/** Foods have a category, and the order of categories is the walking order. */
 function* readStore(json: Json): Generator<FoundItem> {
   const foods = toArray(json, 'items').flatMap((item) => {
     const fields = new Fields(item)

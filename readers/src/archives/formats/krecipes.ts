@@ -23,7 +23,7 @@ const readIngredients = (list: Fields | null, section: string | null = null): Fo
     name === 'ingredient' ? withLine(toLine(fields), section) : readIngredients(fields, fields.text('@name')),
   )
 
-/** The mean of all stars that were given, whoever gave them. */
+/** The mean of all ratings. */
 function readStars(ratings: Fields | null): number | null {
   const stars = (ratings?.children('rating') ?? []).flatMap((rating) =>
     (rating.child('criterion')?.children('criteria') ?? []).flatMap(

@@ -10,7 +10,7 @@ import { readPlan } from '../larder/larder-plan.ts'
 import { isArchived, LARDER_IGNORED_FIELDS, readLarderRecipe } from '../larder/larder-recipe.ts'
 import { listReadableFormats } from '../readable-formats.ts'
 
-/** A newer one may mean something else by the same names. */
+/** A newer version may define the same fields differently. */
 const NEWEST = 1
 
 const RECIPE = /^recipes\/[^/]+\/recipe\.json$/
@@ -58,7 +58,7 @@ export const larder: FolderFormat = {
 
 const NO_PICTURES = (): FoundPicture | null => null
 
-/** One recipe as it lies in the archive, without its pictures. */
+/** A single recipe file of the archive, without pictures. */
 export const larderRecipe: FileFormat = {
   key: 'larder_recipe',
   title: 'Larder, one recipe',

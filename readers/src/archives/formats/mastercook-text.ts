@@ -16,7 +16,7 @@ const END = /^\s*-( -){3,}/
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
 const IGNORED_FIELDS = ['nutr. assoc.']
 
-/** What stands below the steps, by its label: on the line itself, or between quotes on the lines below. */
+/** Labelled values below the steps: on the same line, or in quotes on the next lines. */
 const TRAILING =
   /^(Source|Description|Yield|Copyright|NOTES?|Serving Ideas|Suggested Wine|Nutr\. Assoc\.|S\([^)]*\)|T\([^)]*\))\s*:\s*(.*)$/i
 
@@ -54,7 +54,7 @@ function readIngredients(lines: string[]): FoundLine[] {
   return found
 }
 
-/** Labels above the table; several may share a line, and categories go on below. */
+/** Labels above the table. Several can share a line, and categories can continue on the next. */
 function findHeader(lines: string[]): Record<string, string> {
   const found: Record<string, string> = {}
   let last = ''
@@ -70,7 +70,7 @@ function findHeader(lines: string[]): Record<string, string> {
   return found
 }
 
-/** Splits off what has a label; a blank line ends it. */
+/** Splits off labelled values; a blank line ends a value. */
 function splitTrailers(lines: string[]): { text: string[]; labelled: Record<string, string> } {
   const [text, labelled]: [string[], Record<string, string>] = [[], {}]
   let open: string | null = null

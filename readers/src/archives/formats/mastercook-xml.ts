@@ -8,14 +8,14 @@ import { readable, xmlFormat } from '../xml/xml-format.ts'
 
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
 
-/** "3/4 1" is three quarters to one, "1 1/2" one and a half. */
+/** "3/4 1" is a range from ¾ to 1, "1 1/2" is 1½. */
 const formatRange = (quantity: string) =>
   quantity
     .split(/(?<=[./]\d+)\s+(?=\d)/)
     .map(readable)
     .join('–')
 
-/** Subheadings are ingredients of the kind 'S', or stand between stars. */
+/** Section headings are ingredients of kind 'S', or enclosed in asterisks. */
 function readIngredients(fields: Fields): FoundLine[] {
   let section: string | null = null
   return fields.children('ingr').flatMap((ingredient) => {

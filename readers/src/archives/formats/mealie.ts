@@ -19,7 +19,7 @@ const SMALL_COPIES = /(^|\/)(min|tiny)-original\.\w+$/i
 
 const ORIGINAL = /(?:^|\/)recipes\/([\w-]+)\/images\/original\.\w+$/
 
-/** By the id in their path, found once for all recipes. */
+/** Pictures by the id in their path, indexed once for all recipes. */
 function picturesById(folder: Folder): Map<string, Entry> {
   const found = folder.entries.map((entry) => [normalizeId(ORIGINAL.exec(entry.path)?.[1]), entry] as const)
   return new Map(found.filter(([id]) => id !== ''))
@@ -59,7 +59,7 @@ const isMealie = (value: unknown): boolean =>
   ('recipe_ingredient' in value || 'recipeIngredient' in value) &&
   ('slug' in value || 'recipe_instructions' in value || 'recipeInstructions' in value)
 
-/** In a folder of its own all pictures beside it are the recipe's; else the one of its name is. */
+/** In a separate folder, all pictures belong to the recipe; otherwise only the one with its name. */
 function picturesBeside(folder: Folder, file: OpenedFile): FoundPicture[] {
   const beside = getFolder(file.path)
   const own = folder.entries.find(({ path }) => path.startsWith(`${beside}images/original.`))

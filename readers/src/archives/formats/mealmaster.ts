@@ -75,7 +75,7 @@ type Header = {
   rest: string[]
 }
 
-/** Lines with a colon up to the first that is none; a recipe without a title has no header. */
+/** Lines with a colon, up to the first line without one. A recipe without a title has no header. */
 function readHeader(lines: string[]): Header {
   const header: Header = { values: {}, left_over: [], rest: [] }
   let at = 0
@@ -100,7 +100,7 @@ function splitColumns(line: string) {
   return [parseCell(line.slice(0, start), COLUMNS), parseCell(line.slice(start), COLUMNS)]
 }
 
-/** Two columns are read one after the other, under each heading anew. */
+/** Reads the left column before the right one, separately for each heading. */
 function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep[] } {
   const ingredients: FoundLine[] = []
   const steps: FoundStep[] = []
@@ -127,7 +127,7 @@ function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep
   return { ingredients, steps: withoutIngredientSection(steps, ingredients) }
 }
 
-/** The heading of the last ingredients is none of the steps that follow them without one. */
+/** The heading of the last ingredients does not apply to steps without a heading. */
 function withoutIngredientSection(steps: FoundStep[], ingredients: FoundLine[]): FoundStep[] {
   const used = new Set(ingredients.map(({ section }) => section))
   return steps.map((step) => (used.has(step.section) ? { ...step, section: null } : step))

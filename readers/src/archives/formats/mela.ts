@@ -11,7 +11,7 @@ const IGNORED_FIELDS = ['id', 'wantToCook']
 const MARKED = markedHeading(/^#+\s*(.+)$/)
 const readHeading = (line: string) => MARKED(line) ?? typedHeading(line)
 
-/** Dates count seconds from the beginning of 2001, as Apple's do. */
+/** Dates are seconds since the start of 2001, as in Apple's Core Data. */
 const APPLE_EPOCH = Date.UTC(2001, 0, 1)
 
 function createdAt(fields: Fields): string | null {

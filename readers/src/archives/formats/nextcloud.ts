@@ -16,7 +16,7 @@ const pictureIn = (folder: Folder, beside: string): FoundPicture[] => {
   return picture ? [picture] : []
 }
 
-/** Where the picture was fetched from is on the web still: worth less than the copy. */
+/** The URL of the original picture is less useful than the local copy. */
 export const nextcloud: FolderFormat = {
   key: 'nextcloud',
   title: 'Nextcloud Cookbook',

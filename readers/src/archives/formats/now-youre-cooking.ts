@@ -12,7 +12,7 @@ const LABEL =
   /^\s*(Contributor|Preparation Time|Yield|Source|NYC Nutrition Analysis[^:]*|NYC Nutrilink)\s*:\s*(.*)$/i
 const IGNORED_FIELDS = ['nyc nutrilink']
 
-/** Blocks divided by blank lines: title, categories, ingredients, and steps with labels among them. */
+/** Blocks separated by blank lines: title, categories, ingredients, and steps with labels. */
 function splitBlocks(lines: string[]): string[][] {
   const blocks: string[][] = [[]]
   for (const line of lines) {

@@ -34,7 +34,7 @@ function readPictures(fields: Fields): FoundPicture[] {
   return [...large, ...(small ? [small] : []), ...(address ? [{ url: address }] : [])]
 }
 
-/** Cloud exports name categories by id alone: nothing a person could read. */
+/** Cloud exports contain only category ids, not names. */
 const isId = (word: string) => /^[0-9a-f]{8}-[0-9a-f-]{27,}$/i.test(word)
 
 export const paprika: FileFormat = {

@@ -13,7 +13,7 @@ const IGNORED_FIELDS = ['recipeId', 'recipeShareId']
 const BEGIN = /<div\s+class\s*=\s*["']?recipe-details\b/gi
 const NUTRIENT = /^recipeNut(?!ServingSize$)/
 
-/** Each itemprop with its values; what shows nothing says it in `content`. */
+/** The values of each itemprop; invisible elements have them in `content`. */
 function readRecord($: CheerioAPI): Record<string, string[]> {
   const found = $('[itemprop]').map((_, element) => {
     const node = $(element)

@@ -37,7 +37,7 @@ function readIngredients(list: Fields | null, section: string | null = null): Fo
   )
 }
 
-/** Each kind of time has a type; one without is for all. */
+/** Each time has a type; a time without a type is the total. */
 function readTimes(head: Fields | null) {
   const found = { prep: null as number | null, cook: null as number | null, total: null as number | null }
   for (const preptime of head?.children('preptime') ?? []) {

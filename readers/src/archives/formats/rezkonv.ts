@@ -16,7 +16,7 @@ const COLUMNS: Columns = {
 }
 const LABEL = /^\s*(Titel|Kategorien|Menge)\s*:\s*(.*)$/i
 
-/** "=== QUELLE ===" is followed by where it comes from; other headings by ingredients. */
+/** "=== QUELLE ===" precedes the source; other headings precede ingredients. */
 function readBody(lines: string[]): Pick<FoundRecipe, 'ingredients' | 'steps' | 'source_name'> {
   const ingredients: FoundLine[] = []
   const sources: string[] = []

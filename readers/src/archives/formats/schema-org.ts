@@ -4,7 +4,7 @@ import type { FileFormat } from '../format.ts'
 import { findRecipes } from '../schema-org/find-recipes.ts'
 import { readSchemaRecipe, SCHEMA_IGNORED_FIELDS } from '../schema-org/schema-recipe.ts'
 
-/** "{3 g}" is a number that scales, a backslash before the line's end joins it to the next. */
+/** "{3 g}" is a scalable number; a backslash at the end of a line joins it to the next. */
 const withoutMarks = (_: string, value: unknown) =>
   typeof value === 'string' ? value.replace(/\{(\d[^{}]*)\}/g, '$1').replace(/\\\n/g, ' ') : value
 

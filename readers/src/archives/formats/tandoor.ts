@@ -79,7 +79,7 @@ function readTandoor(fields: Fields): FoundRecipe | null {
   }
 }
 
-/** The export is a zip of zips, one for each recipe with its picture; each is read on its own. */
+/** The export is a zip with one zip per recipe and picture; each is read separately. */
 export const tandoor: FileFormat = {
   key: 'tandoor',
   title: 'Tandoor',

@@ -1,7 +1,10 @@
 import { type CheerioAPI, load } from 'cheerio/slim'
 import { LIMITS } from '../limits.ts'
 
-/** A page cut where each recipe begins, and each piece parsed alone: a tree of all would not fit. */
+/**
+ * Splits the page at the start of each recipe and parses each piece separately, because a tree of the full page would
+ * not fit in memory.
+ */
 export function* htmlRecords(html: string, begin: RegExp): Generator<CheerioAPI | null> {
   const starts = [...html.matchAll(begin)].map(({ index }) => index)
   for (const [at, start] of starts.entries()) {
@@ -14,7 +17,7 @@ export function* htmlRecords(html: string, begin: RegExp): Generator<CheerioAPI 
 
 const BLOCKS = 'p, div, li, br, h1, h2, h3, h4, tr'
 
-/** The text of an element with its blocks on lines of their own. */
+/** Text of an element, one line per block. */
 export function linesIn($: CheerioAPI, element: Parameters<CheerioAPI>[0]): string[] {
   const copy = $(element as never).clone()
   copy.find(BLOCKS).each((_, block) => {

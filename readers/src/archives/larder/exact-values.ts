@@ -15,7 +15,7 @@ export const readTexts = (value: unknown): string[] =>
 export const readNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
-/** The recipe of the same archive that is meant. */
+/** Link to a recipe in the same archive. */
 export function readLink(value: unknown): FoundLink | null {
   const [title, created_at] = isRecord(value) ? [readText(value.title), readText(value.created_at)] : []
   return title && created_at ? { title, created_at } : null

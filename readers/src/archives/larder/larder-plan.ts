@@ -1,7 +1,7 @@
 import type { FoundItem, FoundOwnMeal, FoundPlanPart, FoundTemplate } from '../../found-items.ts'
 import { isRecord, type Json, listRecords, readLink, readNumber, readText } from './exact-values.ts'
 
-/** Rules of its own first: whoever plans by them finds them there. */
+/** Meal rules of the plan come first. */
 export function* readPlan(plan: unknown): Generator<FoundItem> {
   if (!isRecord(plan)) return
   if (Array.isArray(plan.kinds))

@@ -22,7 +22,7 @@ import {
 
 export type PictureAt = (file: string) => FoundPicture | null
 
-/** Whose it was, and when it was last changed, is as it will be here. */
+/** Fields that are set by the import: owner and time of the last change. */
 export const LARDER_IGNORED_FIELDS = ['username', 'updated_at']
 
 const READ = [
@@ -35,7 +35,7 @@ const READ = [
 
 const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin', 'created_at']
 
-/** No other program has all of these together. */
+/** Only Larder has all of these fields. */
 export const isArchived = (value: unknown): value is Json =>
   isRecord(value) && typeof value.title === 'string' && MARKS.every((mark) => mark in value)
 
@@ -83,7 +83,7 @@ const readCooking = (record: Json, pictureAt: PictureAt): FoundCooking => ({
   picture: pictureInside(record.image, pictureAt),
 })
 
-/** The picture that a record names, with what it shows. */
+/** The named picture with its alternative text. */
 export function pictureInside(value: unknown, pictureAt: PictureAt): PictureInside | null {
   const file = isRecord(value) ? readText(value.file) : null
   const picture = file === null ? null : pictureAt(file)
@@ -98,7 +98,7 @@ function readOrigin(value: unknown): OwnParts['origin'] {
   return { title, username: readText(value.username), source_url: readText(value.source_url) }
 }
 
-/** Those that are there, each with the name that steps know it by. */
+/** Existing pictures, each with the file name that steps refer to. */
 const readPictures = (images: unknown, pictureAt: PictureAt) =>
   listRecords(images).flatMap((image): { file: string; picture: FoundPicture }[] => {
     const file = readText(image.file) ?? ''
@@ -106,7 +106,7 @@ const readPictures = (images: unknown, pictureAt: PictureAt) =>
     return picture ? [{ file, picture: { ...picture, alt: readText(image.alt) } }] : []
   })
 
-/** What is said of a recipe, now or in an earlier version. */
+/** Content of the current recipe or of an earlier version. */
 const readContent = (record: Json, files: string[]): FoundVersion['recipe'] => ({
   title: readText(record.title) ?? '',
   description: readText(record.description),
@@ -132,7 +132,7 @@ const readVersion = (record: Json, files: string[]): FoundVersion => ({
     .filter(({ at }) => at >= 0),
 })
 
-/** Those that versions name and the recipe does not, each once. */
+/** Pictures that only versions refer to, without duplicates. */
 function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt) {
   const named = versions.flatMap(({ images }) => listRecords(images).map(({ file }) => readText(file) ?? ''))
   const others = [...new Set(named)].filter((file) => !files.includes(file))
@@ -142,7 +142,7 @@ function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt
   })
 }
 
-/** To the letter: neither trimmed nor taken for anything but what it is. */
+/** Values are exact: neither trimmed nor interpreted. */
 export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecipe => {
   const pictures = readPictures(record.images, pictureAt)
   const files = pictures.map(({ file }) => file)

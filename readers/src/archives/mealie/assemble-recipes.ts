@@ -2,7 +2,7 @@ import { inOrder, normalizeId, type Tables } from './mealie-tables.ts'
 
 type Row = Record<string, unknown>
 
-/** Each recipe of the database with all rows that belong to it, in the shape of the API. */
+/** Joins each recipe of the database with its rows, in the shape of the API. */
 export function* assembleRecipes(tables: Tables): Generator<Row> {
   const [foods, units] = [tables.byId('ingredient_foods'), tables.byId('ingredient_units')]
   const own = (table: string) => tables.grouped(table, 'recipe_id')
@@ -59,11 +59,11 @@ export function* assembleRecipes(tables: Tables): Generator<Row> {
   }
 }
 
-/** What a food or unit is called; its descriptions belong to the food, not to this recipe. */
+/** The name of a food or unit, without descriptions, which do not belong to the recipe. */
 const nameOnly = (row: Row | undefined): Row => {
   const { name, plural_name, abbreviation, plural_abbreviation, use_abbreviation } = row ?? {}
   return { name, plural_name, abbreviation, plural_abbreviation, use_abbreviation }
 }
 
-/** Who wrote a comment is an account of another service. */
+/** The author of a comment is an account of another service, so it is dropped. */
 const withoutIds = ({ user_id: _, ...row }: Row): Row => row

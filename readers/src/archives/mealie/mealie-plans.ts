@@ -33,7 +33,7 @@ export function* shoppingLists(tables: Tables): Generator<FoundItem> {
       const food = text(foods.get(normalizeId(row.food_id))?.name)
       const unit = text(units.get(normalizeId(row.unit_id))?.name)
       const quantity = Number(row.quantity ?? 0)
-      // One of something unmeasured is how Mealie writes 'salt'.
+      // Mealie writes unmeasured items such as 'salt' with quantity 1.
       const amount = quantity === 1 && !unit ? '' : showAmount(quantity)
       const line = food
         ? amountLine({ amount, unit, food, note: null })
@@ -47,7 +47,7 @@ export function* shoppingLists(tables: Tables): Generator<FoundItem> {
   }
 }
 
-/** Labels in the order of a list are shelves in the order of a walk. */
+/** The order of labels in a list is the walking order of shelves. */
 export function* stores(tables: Tables): Generator<FoundItem> {
   const labels = tables.byId('multi_purpose_labels')
   const foods = tables.grouped('ingredient_foods', 'label_id')
@@ -80,7 +80,7 @@ const READ = [
   'shopping_lists_multi_purpose_labels',
 ]
 
-/** Of accounts, secrets and the server: of no use elsewhere, and hashes of passwords are nobody's business. */
+/** Tables about accounts, secrets and the server. They are useless elsewhere and contain password hashes. */
 export const MEALIE_IGNORED_TABLES = [
   ...'alembic_version users groups households group_preferences household_preferences invite_tokens'.split(
     ' ',
@@ -100,7 +100,7 @@ export const MEALIE_IGNORED_TABLES = [
   ...'group_to_categories site_settings sign_ups mealplans'.split(' '),
 ]
 
-/** Somebody's work that has no place in Larder: named with its number of rows. */
+/** User data that Larder does not support, reported with the number of rows. */
 export function* listUnsupportedTables(tables: Tables, place: string): Generator<FoundItem> {
   const known = new Set([...READ, ...MEALIE_IGNORED_TABLES])
   for (const name of tables.names().filter((each) => !known.has(each)))

@@ -26,7 +26,10 @@ export const MEALIE_IGNORED_FIELDS = [
   ),
 ]
 
-/** "recipeIngredient", "orgURL" and "recipe_ingredient" are one: exports of one recipe have the first, backups the last. */
+/**
+ * "recipeIngredient", "orgURL" and "recipe_ingredient" are the same field: single exports use camel case, backups snake
+ * case.
+ */
 const snakeName = (name: string) =>
   name
     .replace(/URL$/, 'Url')
@@ -59,7 +62,7 @@ function chooseFood(ingredient: Fields, isPlural: boolean): string | null {
   return (isPlural && plural) || name
 }
 
-/** Where amounts are off, or nothing was understood, the note is the whole line and the quantity means nothing. */
+/** If amounts are disabled or the line was not parsed, the note is the full line and the quantity is meaningless. */
 function toLine(ingredient: Fields, areAmountsOff: boolean): string {
   const whole = ingredient.text('#text')
   if (whole) return whole
@@ -76,7 +79,7 @@ function toLine(ingredient: Fields, areAmountsOff: boolean): string {
   return amountLine({ amount, unit, food, note })
 }
 
-/** A title begins a section that lasts until the next one. */
+/** A title starts a section, which ends with the next title. */
 function withSections<T>(rows: Fields[], make: (row: Fields, section: string | null) => T | null): T[] {
   let section: string | null = null
   return rows.flatMap((row) => {
@@ -127,7 +130,7 @@ function parseYieldFields(fields: Fields) {
   }
 }
 
-/** A recipe as Mealie's API, its exports and (put together by the reader of backups) its database have it. */
+/** Reads a recipe of Mealie's API, of its exports, or assembled from a backup. */
 export function readMealieRecipe(record: unknown): FoundRecipe | null {
   const fields = new Fields(snakeNames(record), MEALIE_IGNORED_FIELDS)
   const title = fields.text('name')

@@ -1,11 +1,11 @@
 type Row = Record<string, unknown>
 
-/** The tables of a backup; ids are compared without hyphens, since SQLite writes them so and PostgreSQL doesn't. */
+/** Tables of a backup. Ids are compared without hyphens, because SQLite omits them and PostgreSQL does not. */
 export type Tables = {
   rows(name: string): Row[]
   names(): string[]
   byId(name: string): Map<string, Row>
-  /** The rows of a table by what one of their columns names. */
+  /** Rows of a table, grouped by the value of a column. */
   grouped(name: string, column: string): Map<string, Row[]>
 }
 

@@ -1,7 +1,7 @@
 import type { FoundLine } from '../../recipe.ts'
 import { amountLine } from '../values/amount-line.ts'
 
-/** Where amount, unit and name stand in a line of fixed columns. */
+/** Widths of the amount and unit columns. */
 export type Columns = {
   amount: number
   unit: number
@@ -13,7 +13,7 @@ export type ColumnCell = { amount: string; unit: string; name: string }
 
 const AMOUNT = /^[\d\s/.,\-–~½¼¾]*$/
 
-/** One ingredient, or null for text that does not keep to the columns. */
+/** One ingredient, or null if the text does not match the columns. */
 export function parseCell(text: string, columns: Columns): ColumnCell | null {
   const [amount, gap, unit] = [
     text.slice(0, columns.amount),
@@ -27,7 +27,7 @@ export function parseCell(text: string, columns: Columns): ColumnCell | null {
   return { amount: amount.trim(), unit: unit.trim(), name }
 }
 
-/** A name that begins with a hyphen, without amount and unit, goes on with the one before. */
+/** A name with a leading hyphen and without amount and unit continues the previous line. */
 const isContinued = ({ amount, unit, name }: ColumnCell) => amount === '' && unit === '' && /^[-–]/.test(name)
 
 export class ColumnList {
@@ -38,7 +38,7 @@ export class ColumnList {
     this.#columns = columns
   }
 
-  /** False for what would go on with nothing. */
+  /** False for a continuation without a previous line. */
   add(cell: ColumnCell): boolean {
     const last = this.#lines.at(-1)
     if (!isContinued(cell)) this.#lines.push({ ...cell })

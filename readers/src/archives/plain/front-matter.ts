@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import { LIMITS } from '../limits.ts'
 
-/** Line by line, for what is no YAML: "cooking time   :30 mins". */
+/** Fallback for invalid YAML, line by line: "cooking time   :30 mins". */
 function readLines(lines: string[]): Record<string, unknown> {
   const pairs = lines.flatMap((line) => {
     const colon = line.indexOf(':')
@@ -17,14 +17,14 @@ function readYaml(lines: string[]): Record<string, unknown> {
     const value: unknown = parse(text, { schema: 'core' })
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
   } catch {
-    // What YAML refuses is read line by line.
+    // Invalid YAML is read line by line.
   }
   return readLines(lines)
 }
 
 const isFence = (line: string | undefined) => line !== undefined && /^---\s*$/.test(line.slice(0, 100))
 
-/** Fields between two fences at the very beginning, and the lines that follow. */
+/** Fields between two fences at the start of a file, and the lines after them. */
 export function splitFrontMatter(lines: string[]): {
   fields: Record<string, unknown> | null
   body: string[]

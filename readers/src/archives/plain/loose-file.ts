@@ -8,10 +8,10 @@ const PAGE = /^x?html?$/
 const TEXT = /^(?:txt|text|md|markdown)$/
 
 const hasAnything = ({ ingredients, steps }: FoundRecipe) => ingredients.length + steps.length > 0
-/** Any text has lines, but one that says what lies in the archive has no ingredients. */
+/** Excludes texts such as a readme, which have lines but no ingredients. */
 const isComplete = ({ ingredients, steps }: FoundRecipe) => ingredients.length > 0 && steps.length > 0
 
-/** The recipes of a page that was saved or of a text that was typed, as a zip holds them. */
+/** Reads saved web pages and text files in a zip. */
 export function readLooseFile(file: OpenedFile): FoundItem[] {
   const recipes = PAGE.test(file.extension)
     ? readPage(file.text(), null).recipes.filter(hasAnything)

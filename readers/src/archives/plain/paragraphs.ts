@@ -2,7 +2,7 @@ import { shortLines } from './short-lines.ts'
 
 const MAX_HEADING_LENGTH = 200
 
-/** Lines that were broken at a width belong together; an empty line, or a much deeper indent, begins something new. */
+/** Joins wrapped lines; an empty line or a much deeper indent starts a new paragraph. */
 export function splitParagraphs(lines: string[]): string[] {
   const found: string[][] = [[]]
   for (const line of lines) {
@@ -16,7 +16,7 @@ export function splitParagraphs(lines: string[]): string[] {
   return found.filter((part) => part.length > 0).map((part) => part.join(' '))
 }
 
-/** Text cut where each recipe begins; what stands before the first is no recipe. */
+/** Splits text at the start of each recipe and drops the text before the first. */
 export function* recipesIn(text: string, begin: RegExp): Generator<string[]> {
   let open: string[] | null = null
   for (const line of shortLines(text)) {
@@ -28,7 +28,7 @@ export function* recipesIn(text: string, begin: RegExp): Generator<string[]> {
   if (open) yield open
 }
 
-/** Whether a recipe begins somewhere near the top; people write a greeting before it. */
+/** Whether a recipe starts near the top; e-mails have a greeting before it. */
 export const beginsIn = (text: string, begin: RegExp): boolean =>
   shortLines(text.slice(0, 100_000)).some((line) => begin.test(line))
 

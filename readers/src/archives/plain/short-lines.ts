@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts'
 
 const MAX_GAP = 200
 
-/** Lines of a length that people write, so that no pattern is asked about thirty megabytes; nothing but blanks is lost. */
+/** Splits long lines, so that no regular expression runs on megabytes. Only whitespace is lost. */
 export function* shortLines(text: string): Generator<string> {
   for (const whole of text.split(/\r\n|\r|\n/)) {
     const line = whole.replace(/[ \t]+/g, (gap) => (gap.length > MAX_GAP ? ' ' : gap))

@@ -7,7 +7,7 @@ type TextFormat = {
   key: string
   title: string
   machinery: readonly string[]
-  /** The line with which each recipe begins. */
+  /** Matches the first line of a recipe. */
   begin: RegExp
   /** Null for a recipe without a title. */
   read(lines: string[]): FoundRecipe | null

@@ -12,7 +12,7 @@ const HOLDING = [
   'items',
 ]
 
-/** schema.org recipes wherever they usually lie: alone, in lists, in graphs, within a page. */
+/** Finds schema.org recipes in all usual positions: top level, lists, graphs, or within a page. */
 export function* findRecipes(value: unknown, depth = 0): Generator<Record<string, unknown>> {
   if (depth > 6 || typeof value !== 'object' || value === null) return
   if (Array.isArray(value)) for (const each of value) yield* findRecipes(each, depth + 1)

@@ -27,7 +27,7 @@ export const isRecipe = (value: unknown): value is Record<string, unknown> => {
 
 const joinPeople = (fields: Fields, name: string) => fields.texts(name).join(', ') || null
 
-/** Where the picture itself lies, largest first as the source has it. */
+/** Picture URLs in the order of the source, largest first. */
 function readPictures(fields: Fields): FoundPicture[] {
   const found = fields.children('image').map((image) => {
     for (const spare of ['caption', 'name', 'representativeOfPage', 'inLanguage']) image.raw(spare)
@@ -47,7 +47,7 @@ function readNutrition(fields: Fields): Record<string, string> {
   )
 }
 
-/** An average of many is no rating of the one who keeps the recipe. */
+/** An average rating is not the user's own, so it is not imported. */
 function ownRating(fields: Fields): number | null {
   const rating = fields.child('aggregateRating')
   if (!rating || rating.has('ratingCount') || rating.has('reviewCount')) return null
@@ -73,7 +73,7 @@ const toText = (fields: Fields, ...names: string[]) => [
 
 const parseDiet = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
 
-/** Lines are kept to the letter; things with amounts and groups are read as on a page. */
+/** Text lines are not changed; objects with amounts and groups are read as on a web page. */
 function readIngredients(record: unknown, fields: Fields): FoundRecipe['ingredients'] {
   const values = isThing(record) ? toArray(record.recipeIngredient) : []
   if (values.some((value) => isThing(value) && listTypes(value).some((type) => WITH_PARTS.has(type))))
@@ -119,7 +119,7 @@ export function readSchemaRecipe(
 
 const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url', 'timeRequired', 'performTime']
 
-/** A step may have a film or a tip of its own; its words stand in a list, without a name. */
+/** A step can have a video or tip; its text is then in an unnamed list. */
 const leftOverOfSteps = (recipeInstructions: unknown): UnsupportedField[] =>
   new Fields({ recipeInstructions }, [...SCHEMA_IGNORED_FIELDS, ...READ_OF_STEPS])
     .leftOver()

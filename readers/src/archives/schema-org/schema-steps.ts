@@ -7,7 +7,7 @@ const MAX_STEPS = 1000
 
 const isOnWeb = (picture: FoundPicture) => 'url' in picture && findUrl(picture.url) !== null
 
-/** A step's name is mostly the beginning of its text; it is kept where it says something of its own. */
+/** The name of a step usually repeats the start of its text; it is dropped then. */
 function nameAndText(name: string, text: string): string {
   if (text === '') return name
   return text.startsWith(name.replace(/(\.\.\.|…)$/, '')) ? text : `${name}\n${text}`
@@ -18,13 +18,13 @@ const wordsBy = (readHeading: ParseHeading): StepTextRules => ({
   join: nameAndText,
   fromText(text, section) {
     const steps = toSteps(text, readHeading)
-    // A heading that is a text of its own is for those that follow it.
+    // A separate heading text is the section of the following steps.
     if (steps.length === 0 && readHeading(text) !== null) return [createStep(text, section)]
     return steps.map((step) => ({ ...step, section: step.section ?? section }))
   },
 })
 
-/** All the ways in which recipeInstructions are written, in the words that the archive has. */
+/** Reads all forms of recipeInstructions without changing their text. */
 export function readInstructions(value: unknown, readHeading: ParseHeading): FoundStep[] {
   const found: FoundStep[] = []
   let section: string | null = null

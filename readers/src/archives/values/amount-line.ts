@@ -1,6 +1,6 @@
 import { formatFraction } from '@larder/amounts/format-number'
 
-/** A number as cooks write it; one that no fraction meets stays a decimal. */
+/** Formats a number as a fraction where possible, otherwise as a decimal. */
 export function showAmount(amount: number | null): string {
   if (amount === null || amount === 0 || !Number.isFinite(amount)) return ''
   const fraction = formatFraction(Math.abs(amount))
@@ -10,7 +10,7 @@ export function showAmount(amount: number | null): string {
 
 type Parts = { amount: string; unit: string | null; food: string | null; note: string | null }
 
-/** One line of what a source keeps in parts, in the order in which people write it. */
+/** Joins separate amount, unit and name into a line. */
 export function amountLine({ amount, unit, food, note }: Parts): string {
   const head = [amount, unit, food].filter((part) => part).join(' ')
   if (!note) return head

@@ -1,4 +1,4 @@
-/** Names in one field, as people separate them. */
+/** Splits names in one field at the usual separators. */
 export const splitWords = (text: string | null, by: RegExp = /[,;|\n]/): string[] => [
   ...new Set(
     (text ?? '')
@@ -14,11 +14,11 @@ export const joinParagraphs = (...parts: (string | null | undefined)[]): string 
 export const findUrl = (text: string | null): string | null =>
   text && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null
 
-/** 0 to 5 in halves; what is out of `best` is brought down to 5. */
+/** Scales a rating out of `best` to 0 to 5 in half steps. */
 export function parseRating(value: number | null, best = 5): number | null {
   if (value === null || !(value > 0) || !(best > 0)) return null
   return Math.min(5, Math.round((value / best) * 10) / 2)
 }
 
-/** Nutrition that the source keeps as one text. */
+/** Parses nutrition that is stored as text. */
 export const parseNutritionText = (text: string | null): Record<string, string> => (text ? { text } : {})

@@ -5,11 +5,11 @@ const BREAKING = new Set(
 )
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
 
-/** With so many no person wrote it, and a parser would be slow. */
+/** More tags than any person writes; parsing them would be slow. */
 const MAX_TAGS = 5000
 const MAX_SUCH_LENGTH = 100_000
 
-/** What a browser would show of a value with markup or entities in it; text without either stays as it is. */
+/** Converts HTML markup and entities to text; other text stays unchanged. */
 export function plainWords(value: string): string {
   if (!/[<&]/.test(value)) return value
   if (value.split('<', MAX_TAGS).length === MAX_TAGS)
@@ -32,7 +32,7 @@ export function plainWords(value: string): string {
       else if (BREAKING.has(name) && name !== 'br') parts.push('\n')
     },
   })
-  // A bare '<' before a number or a space is no tag: "cook < 5 minutes".
+  // '<' before a number or a space is not a tag: "cook < 5 minutes".
   parser.end(value.replace(/<(?![a-z/!])/gi, '&lt;'))
   const lines = parts.join('').replaceAll('\u00a0', ' ').split('\n')
   return lines
@@ -42,7 +42,7 @@ export function plainWords(value: string): string {
     .trim()
 }
 
-/** The same for each text within a value, however deep it lies. */
+/** Applies this to every text within a value. */
 export function plainValue(value: unknown): unknown {
   if (typeof value === 'string') return plainWords(value)
   if (Array.isArray(value)) return value.map(plainValue)

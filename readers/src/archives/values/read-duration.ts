@@ -1,5 +1,5 @@
 import { type Duration, readTime } from '../../read-duration.ts'
 
-/** In an archive a bare number is one of minutes. */
+/** In archives, a bare number is in minutes. */
 export const readDuration = (text: string): Duration | null =>
   readTime(/^\d+$/.test(text.trim()) ? `${text.trim()} min` : text)

@@ -15,7 +15,7 @@ const positive = (text: string | undefined): number | null => {
   return number > 0 && number < 10_000 ? number : null
 }
 
-/** A number of servings where the words are about servings; other words ("24 biscuits") are kept as they are. */
+/** A number of servings if the text is about servings; other text ("24 biscuits") stays text. */
 export function readYield(text: string | null): Yield {
   const words = text?.trim().slice(0, LONGEST) || null
   if (!words) return { servings: null, yield_words: null }

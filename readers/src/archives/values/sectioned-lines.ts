@@ -1,12 +1,12 @@
 import type { FoundLine, FoundStep } from '../../recipe.ts'
 
-/** The heading that a line is, or null for a line of its own. */
+/** Returns the heading text of a line, or null if it is not a heading. */
 export type ParseHeading = (line: string) => string | null
 
 const NUMBERED = /^\s*(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+(?=\S)/i
 const BULLET = /^\s*[-*•·▢□]\s+/
 
-/** "For the sauce:" and "**Sauce**" are headings wherever people type; a line with an amount is none. */
+/** "For the sauce:" and "**Sauce**" are headings; a line with an amount is not. */
 export const typedHeading: ParseHeading = (line) =>
   /^[^\d½¼¾⅓⅔]{1,60}:$/.test(line)
     ? line.slice(0, -1).trim()
@@ -47,7 +47,7 @@ export const createStep = (instruction: string, section: string | null = null): 
   pictures: [],
 })
 
-/** Paragraphs where there are some, else lines; the numbers in front go, since steps are numbered anyway. */
+/** Splits into paragraphs if there are any, else into lines, and removes step numbers. */
 export function toSteps(text: string | null, readHeading: ParseHeading = typedHeading): FoundStep[] {
   const found = groupBySection(splitLines(text), readHeading)
   return found.map(({ line, section }) => createStep(line.replace(NUMBERED, ''), section))

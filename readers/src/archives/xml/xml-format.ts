@@ -9,7 +9,7 @@ import { xmlRecords } from './xml-records.ts'
 type XmlFormat = {
   key: string
   title: string
-  /** The outermost element, by which the format is known, and the one that is a recipe. */
+  /** The root element, which identifies the format, and the element of a recipe. */
   root: RegExp
   record: string
   machinery: readonly string[]
@@ -34,7 +34,7 @@ export const xmlFormat = ({ key, title, root, record, machinery, read }: XmlForm
   },
 })
 
-/** Children of several names in the order in which they stand. */
+/** Children of several names in document order. */
 export const inOrder = (parent: Fields | null, ...names: string[]): { name: string; fields: Fields }[] =>
   names
     .flatMap((name) =>
@@ -42,7 +42,7 @@ export const inOrder = (parent: Fields | null, ...names: string[]): { name: stri
     )
     .toSorted((one, other) => one.at - other.at)
 
-/** "2", "1/2", or from–to in one of the ways in which formats write a range. */
+/** "2", "1/2", or a range in one of the notations in use. */
 export function readAmount(fields: Fields | null, ...names: string[]): string {
   for (const name of names) {
     const amount = fields?.child(name)
@@ -59,7 +59,7 @@ export function readAmount(fields: Fields | null, ...names: string[]): string {
   return ''
 }
 
-/** Databases write "0.75" and "2.000000" where people write "¾" and "2". */
+/** Converts decimals of databases such as "0.75" and "2.000000" to "¾" and "2". */
 export const readable = (amount: string): string =>
   /^\d+[.,]\d+$/.test(amount) ? showAmount(Number(amount.replace(',', '.'))) : amount === '0' ? '' : amount
 

@@ -3,8 +3,8 @@ import { ArchiveError } from '../archive-error.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
- * An element as a record, so that XML is taken apart like JSON: attributes by '@name', children by name, text by
- * '#text'. One that has text alone is that text. '#at' tells the order among siblings of different names.
+ * Converts an XML element to a record: attributes by '@name', children by name, text by '#text'. An element with only
+ * text becomes that text. '#at' is the position among siblings.
  */
 export type XmlRecord = { [name: string]: unknown }
 
@@ -23,7 +23,7 @@ function addTo(parent: XmlRecord, name: string, value: unknown): void {
   parent[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value]
 }
 
-/** Each element of this name, one by one, wherever it lies; null for one that is too large to be a recipe. */
+/** Yields each element of this name at any depth; null for one that is too large for a recipe. */
 export function* xmlRecords(xml: string, wanted: string, place: string): Generator<XmlRecord | null> {
   let open: Open[] = []
   let done: (XmlRecord | null)[] = []
@@ -32,7 +32,7 @@ export function* xmlRecords(xml: string, wanted: string, place: string): Generat
     {
       onopentag: (tag, attributes) => {
         depth += 1
-        // The library's own list of open elements is slow beyond this, too.
+        // The library's list of open elements is also slow beyond this depth.
         if (depth > LIMITS.xmlDepth) throw new ArchiveError('too_deep', place)
         const name = tag.toLowerCase()
         if (open.length === 0 && name !== wanted) return
