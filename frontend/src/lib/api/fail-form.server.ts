@@ -19,3 +19,15 @@ export function failFields<Values extends Record<string, unknown>>(
 ): FormFailure<Values> {
   return fail(422, { problem: { message: undefined, fields }, values })
 }
+
+/** Result of `submit`, or the form failure if the API refuses. */
+export async function tryForm<Values extends Record<string, unknown>, Result>(
+  values: Values,
+  submit: () => Promise<Result>,
+): Promise<Result | FormFailure<Values>> {
+  try {
+    return await submit()
+  } catch (error) {
+    return failForm(error, values)
+  }
+}

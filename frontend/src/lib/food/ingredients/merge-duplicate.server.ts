@@ -1,6 +1,6 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
-import { failForm } from '../../api/fail-form.server.ts'
+import { tryForm } from '../../api/fail-form.server.ts'
 import { formText } from '../../api/form-text.ts'
 import { listIngredients, mergeIngredient } from '../../api/ingredients.server.ts'
 import type { IngredientFailure } from './ingredient-failure.ts'
@@ -15,13 +15,11 @@ export async function mergeDuplicate(event: RequestEvent, id: number, form: Form
   const values = { id, name: '', grams_per_ml: '', grams_per_piece: '' }
   const refuse = (error: string) =>
     fail(422, { problem: { message: undefined, fields: {} }, values, merge: { into, error } })
-  try {
+  return tryForm(values, async () => {
     const { items } = into ? await listIngredients(event, { q: into, limit: LOOKED_AT }) : { items: [] }
     const kept = items.find(({ name }) => name.toLowerCase() === into.toLowerCase())
     if (!kept) return refuse(m.ingredient_merge_missing())
     if (kept.id === id) return refuse(m.ingredient_merge_same())
     return await mergeIngredient(event, id, kept.id)
-  } catch (error) {
-    return failForm(error, values)
-  }
+  })
 }

@@ -1,7 +1,7 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { ApiError } from '../../api/api-error.ts'
-import { failFields, failForm } from '../../api/fail-form.server.ts'
+import { failFields, tryForm } from '../../api/fail-form.server.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { formText } from '../../api/form-text.ts'
 import { createIngredient, deleteIngredient, updateIngredient } from '../../api/ingredients.server.ts'
@@ -26,11 +26,9 @@ export async function saveIngredient(event: RequestEvent, form: FormData, id?: n
     )
   }
   const body = { name: values.name, grams_per_ml: perMl, grams_per_piece: perPiece }
-  try {
+  return tryForm(values, async () => {
     await (id ? updateIngredient(event, id, body) : createIngredient(event, body))
-  } catch (error) {
-    return failForm(error, values)
-  }
+  })
 }
 
 export async function removeIngredient(event: RequestEvent, id: number) {

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { createComment, deleteComment, reportComment, updateComment } from '#lib/api/comments.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 
@@ -12,12 +12,10 @@ const commentAction =
   async (event: Page) => {
     await requireViewer(event)
     const form = await event.request.formData()
-    try {
+    return tryForm({ comment: formText(form, 'text') }, async () => {
       await work(event, form)
-    } catch (error) {
-      return failForm(error, { comment: formText(form, 'text') })
-    }
-    redirect(303, `/recipes/${event.params.recipe_id}${query}#comments`)
+      redirect(303, `/recipes/${event.params.recipe_id}${query}#comments`)
+    })
   }
 
 /** Forms send CRLF line ends. */

@@ -10,7 +10,7 @@ import {
   restoreCooking,
   updateCooking,
 } from '../../api/cookings.server.ts'
-import { failForm } from '../../api/fail-form.server.ts'
+import { tryForm } from '../../api/fail-form.server.ts'
 import { formText } from '../../api/form-text.ts'
 import type { Upload } from '../../api/recipe-images.server.ts'
 import { splitForm } from '../../http/split-form.ts'
@@ -80,49 +80,38 @@ export const logActions = {
     await requireViewer(event)
     const { fields, upload } = await splitForm(event.request, 'files')
     const body = { recipe_id: event.params.recipe_id, ...readCooking(fields) }
-    let id: number
-    try {
-      id = (await createCooking(event, body, formText(fields, 'key'))).id
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    const problem = upload && (await pictureProblem(event, id, upload))
-    redirectBack(event, problem && `?entry=${id}&picture=${problem}`)
+    return tryForm({ log: true }, async () => {
+      const { id } = await createCooking(event, body, formText(fields, 'key'))
+      const problem = upload && (await pictureProblem(event, id, upload))
+      redirectBack(event, problem && `?entry=${id}&picture=${problem}`)
+    })
   },
   recooked: async (event: RecipeEvent) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({ log: true }, async () => {
       await updateCooking(event, Number(formText(form, 'id')), readCooking(form))
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirectBack(event)
+      redirectBack(event)
+    })
   },
   uncooked: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
-    try {
+    return tryForm({ log: true }, async () => {
       await deleteCooking(event, id)
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirectBack(event, `?deleted=${id}`)
+      redirectBack(event, `?deleted=${id}`)
+    })
   },
   unpictured: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
-    try {
+    return tryForm({ log: true }, async () => {
       await deleteCookingImage(event, id)
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirectBack(event)
+      redirectBack(event)
+    })
   },
   restored: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
-    try {
+    return tryForm({ log: true }, async () => {
       await restoreCooking(event, id)
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirectBack(event)
+      redirectBack(event)
+    })
   },
 }

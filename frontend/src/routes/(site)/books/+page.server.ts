@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { listBooks, listDeletedBooks, restoreBook } from '#lib/api/books.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -25,11 +25,9 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   restore: async (event) => {
     const id = Number(formText(await event.request.formData(), 'id'))
-    try {
+    return tryForm({}, async () => {
       await restoreBook(event, id)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/books/${id}`)
+      redirect(303, `/books/${id}`)
+    })
   },
 }

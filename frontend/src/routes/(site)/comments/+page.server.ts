@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { listUnreadComments, markCommentsRead } from '#lib/api/comments.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -10,12 +10,9 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  seen: async (event) => {
-    try {
+  seen: (event) =>
+    tryForm({}, async () => {
       await markCommentsRead(event)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/comments')
-  },
+      redirect(303, '/comments')
+    }),
 }

@@ -1,4 +1,4 @@
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { confirmEmail } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -14,12 +14,10 @@ export const actions: Actions = {
     await requireViewer(event)
     const values = { code: formText(await event.request.formData(), 'code') }
     if (!values.code) return failFields({ code: m.problem_required() }, values)
-    try {
+    return tryForm(values, async () => {
       const { email } = await confirmEmail(event, values.code)
       await forgetViewer(event)
       return { email }
-    } catch (error) {
-      return failForm(error, values)
-    }
+    })
   },
 }

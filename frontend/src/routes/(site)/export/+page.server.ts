@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { findBook } from '#lib/api/books.server.ts'
 import { createExport, deleteExport, listExports } from '#lib/api/exports.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { browseHref, isFiltered, readBrowseQuery } from '#lib/recipes/browse/browse-query.ts'
@@ -30,21 +30,17 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       const wanted = readExport(form, readBrowseQuery(event.url.searchParams))
       await createExport(event, { ...wanted, language: locale() })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/export#exports')
+      redirect(303, '/export#exports')
+    })
   },
   delete: async (event) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await deleteExport(event, Number(form.get('export_id')))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/export#exports')
+      redirect(303, '/export#exports')
+    })
   },
 }

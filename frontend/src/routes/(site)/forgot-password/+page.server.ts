@@ -1,4 +1,4 @@
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findSignIn, requestResetMail } from '#lib/api/sign-in.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
@@ -12,11 +12,9 @@ export const actions: Actions = {
     const values = { email: formText(await event.request.formData(), 'email') }
     const wrong = checkEmail(values.email)
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
-    try {
+    return tryForm(values, async () => {
       await requestResetMail(event, { email: values.email, language: locale() })
-    } catch (error) {
-      return failForm(error, values)
-    }
-    return { sentTo: values.email }
+      return { sentTo: values.email }
+    })
   },
 }

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_URLS } from '@larder/contract/transfer/imports'
 import { redirect } from '@sveltejs/kit'
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createImport, listImports } from '#lib/api/imports.server.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -38,25 +38,19 @@ export const actions: Actions = {
       const many = m.import_addresses_many({ count: addresses.length, limit: MAX_IMPORT_URLS })
       return failFields({ addresses: many }, values)
     }
-    let id: number
-    try {
-      id = (await createImport(event, { addresses, ...readAudience(form) })).id
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/import/${id}`)
+    return tryForm(values, async () => {
+      const { id } = await createImport(event, { addresses, ...readAudience(form) })
+      redirect(303, `/import/${id}`)
+    })
   },
   text: async (event) => {
     const form = await event.request.formData()
     const text = formText(form, 'text')
     const values = { addresses: '', text }
     if (!text) return failFields({ text: m.problem_required() }, values)
-    let id: number
-    try {
-      id = (await sendText(event, text, readAudience(form))).id
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/import/${id}`)
+    return tryForm(values, async () => {
+      const { id } = await sendText(event, text, readAudience(form))
+      redirect(303, `/import/${id}`)
+    })
   },
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createKitchen, listKitchens } from '#lib/api/kitchens.server.ts'
 import { KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
@@ -18,14 +18,11 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const values = { name: formText(await event.request.formData(), 'name') }
-    let id: number
-    try {
-      id = (await createKitchen(event, values.name)).id
-    } catch (error) {
-      return failForm(error, values)
-    }
-    await forgetViewer(event)
-    redirect(303, `/kitchens/${id}`)
+    return tryForm(values, async () => {
+      const { id } = await createKitchen(event, values.name)
+      await forgetViewer(event)
+      redirect(303, `/kitchens/${id}`)
+    })
   },
   choose: async ({ request, cookies }) => {
     const form = await request.formData()

@@ -1,6 +1,6 @@
 import type { PlanMoveUndo } from '@larder/contract/planning/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
   createMealPlanFeed,
@@ -108,85 +108,63 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const kitchen_id = await askedKitchen(event)
     const meal = readMeal(form)
-    try {
+    return tryForm({ title: meal.title }, async () => {
       const id = Number(formText(form, 'id'))
       if (id) await updatePlannedMeal(event, id, meal)
       else await createPlannedMeal(event, { kitchen_id: kitchen_id ?? null, ...meal })
-    } catch (error) {
-      return failForm(error, { title: meal.title })
-    }
-    return backTo(event, meal.day)
+      return backTo(event, meal.day)
+    })
   },
   remove: async (event) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await deletePlannedMeal(event, Number(formText(form, 'id')))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return backTo(event)
+      return backTo(event)
+    })
   },
-  move: async (event) => {
-    try {
+  move: (event) =>
+    tryForm({}, async () => {
       return { moved: await movePlan(event, (await askedKitchen(event)) ?? 0, localToday()) }
-    } catch (error) {
-      return failForm(error, {})
-    }
-  },
+    }),
   undo_move: async (event) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await undoPlanMove(event, (await askedKitchen(event)) ?? 0, readUndo(formText(form, 'undo')))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, weekHref(askedWeek(event.url.searchParams), null))
+      redirect(303, weekHref(askedWeek(event.url.searchParams), null))
+    })
   },
   kinds: async (event) => {
     const kinds = readKinds(await event.request.formData())
-    try {
+    return tryForm({ kinds: '' }, async () => {
       await updateMealKinds(event, await askedKitchen(event), { kinds })
-    } catch (error) {
-      return failForm(error, { kinds: '' })
-    }
-    return backTo(event)
+      return backTo(event)
+    })
   },
   /** The address is in this answer and nowhere else. */
   feed: async (event) => {
     const is_timed = (await event.request.formData()).has('is_timed')
-    try {
+    return tryForm({}, async () => {
       const wish = { is_timed, language: locale() }
       const { address } = await createMealPlanFeed(event, await askedKitchen(event), wish)
       return { address, page: undefined }
-    } catch (error) {
-      return failForm(error, {})
-    }
+    })
   },
   /** Likewise. */
-  share: async (event) => {
-    try {
+  share: (event) =>
+    tryForm({}, async () => {
       const { address } = await shareWeek(event, await askedDays(event))
       return { address: undefined, page: address }
-    } catch (error) {
-      return failForm(error, {})
-    }
-  },
-  end_sharing: async (event) => {
-    try {
+    }),
+  end_sharing: (event) =>
+    tryForm({}, async () => {
       await deleteSharedWeek(event, await askedDays(event))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return backTo(event)
-  },
-  end_feed: async (event) => {
-    try {
+      return backTo(event)
+    }),
+  end_feed: (event) =>
+    tryForm({}, async () => {
       await deleteMealPlanFeed(event, await askedKitchen(event))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return backTo(event)
-  },
+      return backTo(event)
+    }),
 }
 
 /** Anything else is left to the API to refuse. */

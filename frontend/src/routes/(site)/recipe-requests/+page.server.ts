@@ -1,5 +1,5 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
   declineRecipeRequest,
@@ -23,12 +23,10 @@ export const load: PageServerLoad = async (event) => {
 /** Sends one form and returns to the page that it was on. */
 async function send(event: RequestEvent, work: (form: FormData) => Promise<unknown>) {
   const form = await event.request.formData()
-  try {
+  return tryForm({}, async () => {
     await work(form)
-  } catch (error) {
-    return failForm(error, {})
-  }
-  redirect(303, localPath(formText(form, 'back'), HERE))
+    redirect(303, localPath(formText(form, 'back'), HERE))
+  })
 }
 
 const number = (form: FormData, name: string) => Number(formText(form, name))
@@ -38,7 +36,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const kitchen_id = number(form, 'kitchen_id')
     const ids = form.getAll('recipe_id').map(Number)
-    try {
+    return tryForm({}, async () => {
       for (const id of ids) {
         const { item, etag } = await findRecipe(event, id)
         // A recipe has one kitchen: this button must not take it away from another.
@@ -49,10 +47,8 @@ export const actions: Actions = {
           })
         await updateRecipe(event, id, { visibility: 'kitchen', kitchen_id }, etag)
       }
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, localPath(formText(form, 'back'), HERE))
+      redirect(303, localPath(formText(form, 'back'), HERE))
+    })
   },
   decline: (event) => send(event, (form) => declineRecipeRequest(event, number(form, 'id'))),
   ask_meal: (event) => send(event, (form) => requestPlannedRecipe(event, number(form, 'planned_meal_id'))),

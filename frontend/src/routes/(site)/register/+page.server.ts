@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { findSignIn } from '#lib/api/sign-in.server.ts'
 import { createUser, requestTokens } from '#lib/api/users.server.ts'
@@ -27,13 +27,11 @@ export const actions: Actions = {
       ...checkPassword('password', password),
     }
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
-    try {
+    return tryForm(values, async () => {
       event.locals.session.end()
       await createUser(event, { ...account, password, ...(invitation && { invitation }) })
       event.locals.session.start(await requestTokens(event, values.username, password))
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, localPath(event.url.searchParams.get('next')))
+      redirect(303, localPath(event.url.searchParams.get('next')))
+    })
   },
 }

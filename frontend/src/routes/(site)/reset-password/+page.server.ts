@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { resetPassword } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -16,13 +16,11 @@ export const actions: Actions = {
       ...(!values.code && { code: m.problem_required() }),
     }
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
-    try {
+    return tryForm(values, async () => {
       // Whoever was logged in here is not who the link is for.
       event.locals.session.end()
       event.locals.session.start(await resetPassword(event, values.code, password))
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, '/account?reset')
+      redirect(303, '/account?reset')
+    })
   },
 }

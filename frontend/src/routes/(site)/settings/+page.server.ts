@@ -1,5 +1,5 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import {
   deletePushSubscription,
   findPushKey,
@@ -34,12 +34,10 @@ async function changeDevice(
 ) {
   await requireViewer(event)
   const form = await event.request.formData()
-  try {
+  return tryForm({ notified: '' }, async () => {
     await work(Number(form.get('push_subscription_id')), form)
-  } catch (error) {
-    return failForm(error, { notified: '' })
-  }
-  return { notified: saved }
+    return { notified: saved }
+  })
 }
 
 export const actions: Actions = {

@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
   acceptInvitation,
@@ -32,36 +32,29 @@ export const actions: Actions = {
       store_id: formText(form, 'store_id'),
       kitchen_id: formText(form, 'kitchen_id'),
     }
-    let id: number
-    try {
+    return tryForm(values, async () => {
       const body = {
         name: values.name,
         store_id: Number(values.store_id) || null,
         kitchen_id: Number(values.kitchen_id) || null,
       }
-      id = (await createShoppingList(event, body)).id
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/shopping/${id}`)
+      const { id } = await createShoppingList(event, body)
+      redirect(303, `/shopping/${id}`)
+    })
   },
   accept: async (event) => {
     const list_id = await answeredList(event)
-    try {
+    return tryForm({ list_id }, async () => {
       await acceptInvitation(event, list_id)
-    } catch (error) {
-      return failForm(error, { list_id })
-    }
-    redirect(303, `/shopping/${list_id}`)
+      redirect(303, `/shopping/${list_id}`)
+    })
   },
   decline: async (event) => {
     const list_id = await answeredList(event)
-    try {
+    return tryForm({ list_id }, async () => {
       await declineInvitation(event, list_id)
-    } catch (error) {
-      return failForm(error, { list_id })
-    }
-    redirect(303, '/shopping')
+      redirect(303, '/shopping')
+    })
   },
 }
 

@@ -1,6 +1,6 @@
 import { STARTER_LAYOUTS } from '@larder/contract/shopping/stores'
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createStore, listStores } from '#lib/api/stores.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
@@ -18,12 +18,9 @@ export const actions: Actions = {
     const values = { ...readStoreForm(form), layout: formText(form, 'layout') }
     const layout = STARTER_LAYOUTS.find((known) => known === values.layout)
     const starter = layout && { layout, language: locale() }
-    let id: number
-    try {
-      id = (await createStore(event, { ...storeBody(values), ...(starter && { starter }) })).id
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/stores/${id}`)
+    return tryForm(values, async () => {
+      const { id } = await createStore(event, { ...storeBody(values), ...(starter && { starter }) })
+      redirect(303, `/stores/${id}`)
+    })
   },
 }

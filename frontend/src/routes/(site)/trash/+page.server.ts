@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { deleteRecipe, listTrash, restoreRecipe } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -15,19 +15,14 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   restore: async (event) => {
     const id = Number((await event.request.formData()).get('id'))
-    try {
+    return tryForm({}, async () => {
       await restoreRecipe(event, id)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/recipes/${id}`)
+      redirect(303, `/recipes/${id}`)
+    })
   },
-  delete: async (event) => {
-    try {
+  delete: (event) =>
+    tryForm({}, async () => {
       await deleteRecipe(event, Number((await event.request.formData()).get('id')), { permanent: true })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return { isDeleted: true }
-  },
+      return { isDeleted: true }
+    }),
 }

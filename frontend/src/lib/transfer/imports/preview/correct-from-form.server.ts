@@ -1,6 +1,6 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
-import { failForm } from '../../../api/fail-form.server.ts'
+import { tryForm } from '../../../api/fail-form.server.ts'
 import { formText } from '../../../api/form-text.ts'
 import { matchImportName } from '../../../api/imports.server.ts'
 import { listIngredients } from '../../../api/ingredients.server.ts'
@@ -12,17 +12,15 @@ const LOOKED_AT = 20
 export async function correctFromForm(event: RequestEvent, id: number, form: FormData) {
   const position = Number(formText(form, 'position'))
   const into = formText(form, 'into')
-  try {
+  return tryForm({}, async () => {
     const ingredientId = form.has('new') ? null : await findByName(event, into)
     if (ingredientId === undefined) {
       const correction: Correction = { position, into, error: m.ingredient_merge_missing() }
       return fail(422, { problem: { message: undefined, fields: {} }, correction })
     }
     await matchImportName(event, id, position, ingredientId)
-  } catch (error) {
-    return failForm(error, {})
-  }
-  return { isSaved: true }
+    return { isSaved: true }
+  })
 }
 
 async function findByName(event: RequestEvent, asked: string): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { deleteComment, deleteCommentReports, listReportedComments } from '#lib/api/comments.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -14,12 +14,10 @@ export const load: PageServerLoad = async (event) => {
 const decide =
   (act: (event: RequestEvent, id: number) => Promise<unknown>) => async (event: RequestEvent) => {
     await requireAdmin(event)
-    try {
+    return tryForm({}, async () => {
       await act(event, Number(formText(await event.request.formData(), 'id')))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/admin/comments')
+      redirect(303, '/admin/comments')
+    })
   }
 
 export const actions: Actions = { remove: decide(deleteComment), leave: decide(deleteCommentReports) }

@@ -1,6 +1,6 @@
 import { SETTING_NAMES, type SettingsUpdate } from '@larder/contract/operations/settings'
 import { fail } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findSettings, updateSettings } from '#lib/api/settings.server.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -21,13 +21,11 @@ async function change(
   etag: string,
   values: Record<string, string>,
 ) {
-  try {
+  return tryForm(values, async () => {
     await updateSettings(event, body, etag || undefined)
     forgetNotice()
     return { saved: m.option_saved() }
-  } catch (error) {
-    return failForm(error, values)
-  }
+  })
 }
 
 export const actions: Actions = {

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { deleteBook, findBook, listBookRecipes } from '#lib/api/books.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { listUnsharedBookRecipes } from '#lib/api/recipe-requests.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -18,12 +18,9 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  delete: async (event) => {
-    try {
+  delete: (event) =>
+    tryForm({}, async () => {
       await deleteBook(event, event.params.book_id)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/books?deleted=${event.params.book_id}`)
-  },
+      redirect(303, `/books?deleted=${event.params.book_id}`)
+    }),
 }

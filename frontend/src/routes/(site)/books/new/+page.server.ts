@@ -3,7 +3,7 @@ import { redirect } from '@sveltejs/kit'
 import { createBook } from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readBook } from '#lib/recipes/books/read-book.ts'
@@ -28,12 +28,9 @@ export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
     const body = readBook(form)
-    let id: number
-    try {
-      id = (await createBook(event, body, formText(form, 'key'))).id
-    } catch (error) {
-      return failForm(error, { ...body, audience: formText(form, 'audience') })
-    }
-    redirect(303, `/books/${id}`)
+    return tryForm({ ...body, audience: formText(form, 'audience') }, async () => {
+      const { id } = await createBook(event, body, formText(form, 'key'))
+      redirect(303, `/books/${id}`)
+    })
   },
 }

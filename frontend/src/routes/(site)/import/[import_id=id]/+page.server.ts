@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import {
   commitImport,
   deleteImport,
@@ -45,12 +45,10 @@ export const load: PageServerLoad = async (event) => {
 const doing =
   (deed: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await deed(event, form)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return { isSaved: true }
+      return { isSaved: true }
+    })
   }
 
 export const actions: Actions = {
@@ -59,12 +57,9 @@ export const actions: Actions = {
   commit: doing((event) => commitImport(event, event.params.import_id)),
   undo: doing((event) => undoImport(event, event.params.import_id)),
   correct: async (event) => correctFromForm(event, event.params.import_id, await event.request.formData()),
-  cancel: async (event) => {
-    try {
+  cancel: (event) =>
+    tryForm({}, async () => {
       await deleteImport(event, event.params.import_id)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/import')
-  },
+      redirect(303, '/import')
+    }),
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
   findIdeaRules,
@@ -60,13 +60,11 @@ export const actions: Actions = {
   keep: async (event) => {
     const form = await event.request.formData()
     const kitchen_id = await askedKitchen(event)
-    try {
+    return tryForm({}, async () => {
       await updateIdeaRules(event, kitchen_id, readRules(form))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    const week = { from: askedWeek(event.url.searchParams), kitchen_id: kitchen_id ?? null }
-    redirect(303, besidesHref('ideas', week))
+      const week = { from: askedWeek(event.url.searchParams), kitchen_id: kitchen_id ?? null }
+      redirect(303, besidesHref('ideas', week))
+    })
   },
   take: async (event) => {
     const form = await event.request.formData()
@@ -74,11 +72,9 @@ export const actions: Actions = {
     const kitchen_id = await askedKitchen(event)
     const operations = form.getAll('idea').map((text) => readIdea(String(text), meal))
     const from = operations[0]?.set.place.day ?? localToday()
-    try {
+    return tryForm({}, async () => {
       await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, weekHref(from, kitchen_id ?? null))
+      redirect(303, weekHref(from, kitchen_id ?? null))
+    })
   },
 }

@@ -1,6 +1,6 @@
 import { buyItem } from '@larder/amounts/buy-item'
 import { redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listMealNeeds } from '#lib/api/meal-plan.server.ts'
 import { createShoppingList, listShoppingLists, shopForPlannedDays } from '#lib/api/shopping-lists.server.ts'
@@ -63,7 +63,7 @@ export const actions: Actions = {
     const kitchen_id = (await askedKitchen(event)) ?? null
     const taken = new Set(numbers(form, 'take'))
     let listId = Number(formText(form, 'list_id'))
-    try {
+    return tryForm(values, async () => {
       if (!listId)
         listId = (await createShoppingList(event, { ...values, kitchen_id }, key && `${key}-list`)).id
       const body = {
@@ -72,9 +72,7 @@ export const actions: Actions = {
         without_ingredient_ids: numbers(form, 'needed').filter((id) => !taken.has(id)),
       }
       await shopForPlannedDays(event, listId, body, key)
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/shopping/${listId}`)
+      redirect(303, `/shopping/${listId}`)
+    })
   },
 }

@@ -1,6 +1,6 @@
 import type { MealOperation } from '@larder/contract/planning/meal-operations'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findMealPlan, sendMealOperations } from '#lib/api/meal-plan.server.ts'
 import {
@@ -50,54 +50,44 @@ export const actions: Actions = {
     const weekdays = form.getAll('weekday').map(Number)
     const from = askedWeek(event.url.searchParams)
     const kitchen_id = (await askedKitchen(event)) ?? null
-    try {
+    return tryForm({ what: 'save', id: 0, name }, async () => {
       await createMealTemplate(event, { kitchen_id, name, from, weekdays })
-    } catch (error) {
-      return failForm(error, { what: 'save', id: 0, name })
-    }
-    return backTo(event)
+      return backTo(event)
+    })
   },
   rename: async (event) => {
     const form = await event.request.formData()
     const [id, name] = [Number(formText(form, 'id')), formText(form, 'name')]
-    try {
+    return tryForm({ what: 'rename', id, name }, async () => {
       await updateMealTemplate(event, id, { name })
-    } catch (error) {
-      return failForm(error, { what: 'rename', id, name })
-    }
-    return backTo(event)
+      return backTo(event)
+    })
   },
   remove: async (event) => {
     const id = Number(formText(await event.request.formData(), 'id'))
-    try {
+    return tryForm({ what: 'remove', id, name: '' }, async () => {
       await deleteMealTemplate(event, id)
-    } catch (error) {
-      return failForm(error, { what: 'remove', id, name: '' })
-    }
-    return backTo(event)
+      return backTo(event)
+    })
   },
   apply: async (event) => {
     const form = await event.request.formData()
     const id = Number(formText(form, 'id'))
     const from = askedWeek(event.url.searchParams)
     const is_replacing = formText(form, 'how') === 'replace'
-    try {
+    return tryForm({ what: 'apply', id, name: '' }, async () => {
       return { applied: await applyMealTemplate(event, id, { from, is_replacing }) }
-    } catch (error) {
-      return failForm(error, { what: 'apply', id, name: '' })
-    }
+    })
   },
   undo: async (event) => {
     const operations = readOperations(formText(await event.request.formData(), 'operations'))
     const from = askedWeek(event.url.searchParams)
     const kitchen_id = await askedKitchen(event)
-    try {
+    return tryForm({ what: 'undo', id: 0, name: '' }, async () => {
       if (operations.length > 0)
         await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
-    } catch (error) {
-      return failForm(error, { what: 'undo', id: 0, name: '' })
-    }
-    redirect(303, weekHref(from, kitchen_id ?? null))
+      redirect(303, weekHref(from, kitchen_id ?? null))
+    })
   },
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { findComments } from '#lib/api/comments.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import {
@@ -57,39 +57,29 @@ export const actions: Actions = {
   copy: async (event) => {
     await requireViewer(event)
     const key = formText(await event.request.formData(), 'key')
-    let id: number
-    try {
-      id = (await copyRecipe(event, event.params.recipe_id, key)).id
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/recipes/${id}/edit`)
+    return tryForm({}, async () => {
+      const { id } = await copyRecipe(event, event.params.recipe_id, key)
+      redirect(303, `/recipes/${id}/edit`)
+    })
   },
   tag: async (event) => {
     await requireViewer(event)
     const typed = formText(await event.request.formData(), 'tag')
-    try {
+    return tryForm({}, async () => {
       await addTags(event, event.params.recipe_id, typed)
-    } catch (error) {
-      return failForm(error, {})
-    }
+    })
   },
   untag: async (event) => {
     await requireViewer(event)
     const id = Number(formText(await event.request.formData(), 'tag_id'))
-    try {
+    return tryForm({}, async () => {
       await removeTag(event, event.params.recipe_id, id)
-    } catch (error) {
-      return failForm(error, {})
-    }
+    })
   },
   ...logActions,
-  delete: async (event) => {
-    try {
+  delete: (event) =>
+    tryForm({}, async () => {
       await deleteRecipe(event, event.params.recipe_id)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/trash?deleted=${event.params.recipe_id}`)
-  },
+      redirect(303, `/trash?deleted=${event.params.recipe_id}`)
+    }),
 }

@@ -1,6 +1,6 @@
 import { splitItems } from '@larder/amounts/split-items'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import {
@@ -53,12 +53,10 @@ const change =
   async (event: RequestEvent) => {
     const form = await event.request.formData()
     const values = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
-    try {
+    return tryForm(values, async () => {
       await act(event, form)
-    } catch (error) {
-      return failForm(error, values)
-    }
-    return next(event)
+      return next(event)
+    })
   }
 
 type ItemUpdate = Parameters<typeof updateListItem>[3]
@@ -107,11 +105,9 @@ export const actions: Actions = {
     const store_id = number(form, 'store_id') || null
     // Who may change the list chooses for all; anyone else for their own page.
     if (!form.has('is_for_all')) return backTo(event, store_id)
-    try {
+    return tryForm({}, async () => {
       await updateShoppingList(event, listId(event), { store_id })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return backTo(event, null)
+      return backTo(event, null)
+    })
   },
 }

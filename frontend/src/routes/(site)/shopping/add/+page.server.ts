@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
@@ -37,7 +37,7 @@ export const actions: Actions = {
     const servings = Number(formText(form, 'servings'))
     const times = Number(formText(form, 'times'))
     let listId = Number(formText(form, 'list_id'))
-    try {
+    return tryForm(values, async () => {
       if (!listId) listId = (await createShoppingList(event, values, key && `${key}-list`)).id
       const without = await readLeftOut(event, form)
       const recipe = {
@@ -47,9 +47,7 @@ export const actions: Actions = {
         ...(without && { without_ingredient_ids: without }),
       }
       await addRecipeToList(event, listId, recipe, key)
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/shopping/${listId}`)
+      redirect(303, `/shopping/${listId}`)
+    })
   },
 }

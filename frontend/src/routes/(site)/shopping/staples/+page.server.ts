@@ -1,6 +1,6 @@
 import { ingredientKey } from '@larder/amounts/match-name'
 import { fail, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import type { FormProblem } from '#lib/api/form-problem.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
@@ -20,24 +20,20 @@ export const actions: Actions = {
   add: async (event) => {
     const form = await event.request.formData()
     const values = { name: formText(form, 'name'), kitchen_id: formText(form, 'kitchen_id') }
-    try {
+    return tryForm(values, async () => {
       const { items } = await listIngredients(event, { q: values.name, limit: OFFERED })
       const known = items.find(({ name }) => ingredientKey(name) === ingredientKey(values.name))
       const problem: FormProblem = { message: '', fields: { name: m.staples_unknown({ name: values.name }) } }
       if (!known) return fail(422, { problem, values })
       await createStaple(event, { ingredient_id: known.id, kitchen_id: Number(values.kitchen_id) || null })
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, '/shopping/staples')
+      redirect(303, '/shopping/staples')
+    })
   },
   remove: async (event) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({ name: '', kitchen_id: '' }, async () => {
       await deleteStaple(event, Number(formText(form, 'staple_id')))
-    } catch (error) {
-      return failForm(error, { name: '', kitchen_id: '' })
-    }
-    redirect(303, '/shopping/staples')
+      redirect(303, '/shopping/staples')
+    })
   },
 }

@@ -1,5 +1,5 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { failForm, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
 import {
@@ -43,15 +43,11 @@ const storeId = (event: RequestEvent) => Number(event.params.store_id)
 const number = (form: FormData, name: string) => Number(formText(form, name))
 
 /** A change without fields to fill in: it works, or it says why not above the walk. */
-const change =
-  (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
-    try {
-      await act(event, await event.request.formData())
-    } catch (error) {
-      return failForm(error, {})
-    }
+const change = (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => (event: RequestEvent) =>
+  tryForm({}, async () => {
+    await act(event, await event.request.formData())
     return { done: true }
-  }
+  })
 
 export const actions: Actions = {
   rename: async (event) => {
@@ -78,21 +74,16 @@ export const actions: Actions = {
   },
   use: async (event) => {
     const listId = number(await event.request.formData(), 'list_id')
-    try {
+    return tryForm({}, async () => {
       await updateShoppingList(event, listId, { store_id: storeId(event) })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/shopping/${listId}`)
+      redirect(303, `/shopping/${listId}`)
+    })
   },
-  delete: async (event) => {
-    try {
+  delete: (event) =>
+    tryForm({}, async () => {
       await deleteStore(event, storeId(event))
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, '/stores')
-  },
+      redirect(303, '/stores')
+    }),
   add_shelf: async (event) => {
     const form = await event.request.formData()
     const values = { name: formText(form, 'name') }
@@ -120,17 +111,15 @@ export const actions: Actions = {
     const form = await event.request.formData()
     if (!form.has('ingredient_id')) return placeByName(event, form)
     const position = formText(form, 'position')
-    try {
+    return tryForm({}, async () => {
       await placeIngredient(
         event,
         number(form, 'shelf_id'),
         number(form, 'ingredient_id'),
         position === '' ? undefined : Number(position),
       )
-    } catch (error) {
-      return failForm(error, {})
-    }
-    return { done: true }
+      return { done: true }
+    })
   },
   take: change((event, form) =>
     removeFromShelf(event, number(form, 'shelf_id'), number(form, 'ingredient_id')),

@@ -4,7 +4,7 @@ import {
   listCookingSessions,
   updateCookingSession,
 } from '#lib/api/cooking-sessions.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { readPosition, readStep } from '#lib/recipes/cook-mode/read-position.ts'
 import { listUsedLines } from '#lib/recipes/recipe/used-lines.ts'
@@ -35,7 +35,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const parameters = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     const id = event.params.recipe_id
-    try {
+    return tryForm({}, async () => {
       const { item: recipe } = await findRecipe(event, id)
       const total = recipe.steps.length
       const step = readStep(parameters, total) ?? 0
@@ -43,9 +43,7 @@ export const actions: Actions = {
       const isScaled = parameters.has('servings') && recipe.servings !== null
       if (step > total) await deleteCookingSession(event, id).catch(() => undefined)
       else await updateCookingSession(event, id, { step, ...(isScaled && { servings }) })
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, `/recipes/${id}/cook?${parameters}`)
+      redirect(303, `/recipes/${id}/cook?${parameters}`)
+    })
   },
 }

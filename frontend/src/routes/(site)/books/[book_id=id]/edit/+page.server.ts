@@ -9,7 +9,7 @@ import {
 } from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readBook } from '#lib/recipes/books/read-book.ts'
@@ -46,23 +46,19 @@ const change =
   (act: (event: RequestEvent<Params>, recipeId: number, form: FormData) => Promise<unknown>) =>
   async (event: RequestEvent<Params>) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await act(event, Number(formText(form, 'recipe_id')), form)
-    } catch (failure) {
-      return failForm(failure, {})
-    }
+    })
   }
 
 export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
     const body = readBook(form)
-    try {
+    return tryForm({ ...body, audience: formText(form, 'audience') }, async () => {
       await updateBook(event, event.params.book_id, body)
-    } catch (failure) {
-      return failForm(failure, { ...body, audience: formText(form, 'audience') })
-    }
-    redirect(303, `/books/${event.params.book_id}`)
+      redirect(303, `/books/${event.params.book_id}`)
+    })
   },
   move: change((event, recipeId, form) =>
     addToBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),

@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
   deleteIngredientNutrition,
@@ -31,31 +31,24 @@ function leave(event: RequestEvent): never {
 export const actions: Actions = {
   food: async (event) => {
     const food = formText(await event.request.formData(), 'food')
-    try {
+    return tryForm({} as Record<string, string>, async () => {
       await updateIngredientNutrition(event, idOf(event), { food })
-    } catch (error) {
-      return failForm(error, {} as Record<string, string>)
-    }
-    leave(event)
+      leave(event)
+    })
   },
   values: async (event) => {
     const form = await event.request.formData()
     const values = Object.fromEntries(NUTRIENT_FIELDS.map(({ name }) => [name, formText(form, name)]))
     const read = readNutrients(values)
     if ('fields' in read) return failFields(read.fields, values)
-    try {
+    return tryForm(values, async () => {
       await updateIngredientNutrition(event, idOf(event), read)
-    } catch (error) {
-      return failForm(error, values)
-    }
-    leave(event)
+      leave(event)
+    })
   },
-  forget: async (event) => {
-    try {
+  forget: (event) =>
+    tryForm({} as Record<string, string>, async () => {
       await deleteIngredientNutrition(event, idOf(event))
-    } catch (error) {
-      return failForm(error, {} as Record<string, string>)
-    }
-    leave(event)
-  },
+      leave(event)
+    }),
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { addToBook, createBook, listBooks, removeFromBook } from '#lib/api/books.server.ts'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -39,29 +39,23 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   put: async (event) => {
     const id = Number(formText(await event.request.formData(), 'book_id'))
-    try {
+    return tryForm({}, async () => {
       await addToBook(event, id, event.params.recipe_id)
-    } catch (error) {
-      return failForm(error, {})
-    }
+    })
   },
   take_out: async (event) => {
     const id = Number(formText(await event.request.formData(), 'book_id'))
-    try {
+    return tryForm({}, async () => {
       await removeFromBook(event, id, event.params.recipe_id)
-    } catch (error) {
-      return failForm(error, {})
-    }
+    })
   },
   begin: async (event) => {
     const form = await event.request.formData()
     const values = { title: formText(form, 'title') }
-    try {
+    return tryForm(values, async () => {
       const { id } = await createBook(event, values, formText(form, 'key'))
       await addToBook(event, id, event.params.recipe_id)
-    } catch (error) {
-      return failForm(error, values)
-    }
-    redirect(303, `/recipes/${event.params.recipe_id}/books`)
+      redirect(303, `/recipes/${event.params.recipe_id}/books`)
+    })
   },
 }

@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { failForm } from '#lib/api/fail-form.server.ts'
+import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { orderShelves } from '#lib/api/shelves.server.ts'
 import { findStore } from '#lib/api/stores.server.ts'
@@ -24,12 +24,10 @@ export const load: PageServerLoad = async (event) => {
 const change =
   (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
     const form = await event.request.formData()
-    try {
+    return tryForm({}, async () => {
       await act(event, form)
-    } catch (error) {
-      return failForm(error, {})
-    }
-    redirect(303, localPath(formText(form, 'return_to'), `/stores/${event.params.store_id}`))
+      redirect(303, localPath(formText(form, 'return_to'), `/stores/${event.params.store_id}`))
+    })
   }
 
 export const actions: Actions = {
