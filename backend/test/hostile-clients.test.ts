@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { imageForm, jpeg } from './picture.ts'
@@ -64,6 +65,19 @@ test('who sends one byte of many bodies and then nothing keeps nobody out', asyn
   await Promise.all(Array.from({ length: 200 }, () => send(head)))
   expect(await statusesFor({})).toEqual(ALL_WELL)
   expect(await statusesFor(bearer(ann))).toEqual(ALL_WELL)
+})
+
+test('a body that the client abandons is an error of the client, not of the database', async () => {
+  const handled = new Promise<ServerResponse>((resolve) =>
+    larder.app.server.once('request', (_request, response) => resolve(response)),
+  )
+  const socket = await send(
+    'POST /auth/token HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
+  )
+  const response = await handled
+  socket.destroy()
+  await expect.poll(() => response.statusCode).not.toBe(200)
+  expect(response.statusCode).toBe(400)
 })
 
 const PICTURE = await imageForm([await jpeg({ width: 64, height: 64 })])

@@ -4,7 +4,7 @@ import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseDown, toDatabaseProblem } from '../db/database-errors.ts'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
-import { HttpError } from '../errors/http-error.ts'
+import { badRequest, HttpError } from '../errors/http-error.ts'
 import { stripQuery } from './api-prefix.ts'
 
 export function handleError(
@@ -12,8 +12,7 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isOutOfSpace = isDiskFull(error) || (isDatabaseDown(error) && request.server.isDatabaseDiskFull())
-  const httpError = isOutOfSpace ? diskFull(error) : toHttpError(error)
+  const httpError = toHttpError(error, request)
   request.server.incidents.recordProblem(request, httpError)
   if (httpError.status >= 500 && httpError.code !== 'too_busy') logError(request, error, httpError)
   return sendProblem(request, reply, httpError)
@@ -24,7 +23,9 @@ function logError(request: FastifyRequest, error: Error, { status, message }: Ht
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }
 
-function toHttpError(error: FastifyError | HttpError | Error): HttpError {
+function toHttpError(error: FastifyError | HttpError | Error, { server }: FastifyRequest): HttpError {
+  if (isRequestAborted(error)) return badRequest('The request body ended early.')
+  if (isDiskFull(error) || (isDatabaseDown(error) && server.isDatabaseDiskFull())) return diskFull(error)
   if (error instanceof HttpError) return error
   const fromDatabase = toDatabaseProblem(error)
   if (fromDatabase) return fromDatabase
@@ -33,6 +34,10 @@ function toHttpError(error: FastifyError | HttpError | Error): HttpError {
     return new HttpError(status, FASTIFY_CODES[code] ?? 'malformed', `${error.message.replace(/\.$/, '')}.`)
   return new HttpError(500, 'internal', 'Internal server error. See the service log for the cause.')
 }
+
+/** Node's error when the client disconnects before the body is complete. A lost database connection has the same code. */
+const isRequestAborted = ({ code, message }: NodeJS.ErrnoException) =>
+  code === 'ECONNRESET' && message === 'aborted'
 
 /** Errors of Fastify itself. All other client errors of Fastify mean that the request could not be parsed. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
