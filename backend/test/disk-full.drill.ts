@@ -15,7 +15,7 @@ import {
 import { whenDone } from './when-done.ts'
 import { findLost, writeRecipes } from './write-recipes.ts'
 
-const ROUNDS = 3
+const ROUNDS = Number(process.env.DISK_FULL_ROUNDS ?? 3)
 const DISK = '220m'
 
 test('a disk that fills up under PostgreSQL and is cleared again: it comes back, and nothing is lost', async () => {

@@ -17,12 +17,18 @@ export type EmbeddedPostgres = {
   port: number
   /** Shown at startup. */
   description: string
-  /** Restarts the server whenever it ends unexpectedly. */
+  /** Restarts the server whenever it ends unexpectedly or does not respond. */
   watch: (log: FastifyBaseLogger) => void
   stop: () => Promise<void>
 }
 
-type EmbeddedOptions = { dataDir: string; port: number; settings?: Record<string, string> }
+type EmbeddedOptions = {
+  dataDir: string
+  port: number
+  settings?: Record<string, string>
+  /** After this time without a response, `watch` restarts the server. */
+  maxSilenceMs?: number
+}
 
 /**
  * Settings for the machine of one household. The last three save 9 MB, in processes and buffers that few writers do
@@ -66,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const settings = { ...SETTINGS, ...options.settings, port: String(port) }
   const log = new ServerLog(`${clusterDir}.log`)
   const start = () => new EmbeddedServer({ cluster, log, url: buildUrl('postgres'), settings })
-  const watch = new ServerWatch(await startWithRetries(start), start)
+  const watch = new ServerWatch(await startWithRetries(start), start, options.maxSilenceMs)
   return {
     url: buildUrl('larder'),
     port,

@@ -15,11 +15,15 @@ type ServerOptions = {
 }
 
 const STOP_SECONDS = 20
-const START_TIMEOUT_SECONDS = 60
+/** PostgreSQL itself gives its processes 5 seconds to end in an immediate shutdown. */
+const ABORT_SECONDS = 6
+const START_TIMEOUT_MS = 60_000
 const RETRY_MS = 50
 const CONNECT_TIMEOUT_MS = 3000
 /** The server is starting; recovery after a crash can take long. */
 const STARTING_UP = '57P03'
+const TOO_MANY_CONNECTIONS = '53300'
+const PINGS_PER_LIMIT = 6
 const WRONG_PASSWORD = '28P01'
 
 /** One run of the server process. */
@@ -30,6 +34,7 @@ export class EmbeddedServer {
   #lost: Promise<unknown> = Promise.resolve()
   #lock: pg.Client | undefined
   #lastOutput = ''
+  #progressAt = 0
 
   constructor(options: ServerOptions) {
     this.#options = options
@@ -44,6 +49,8 @@ export class EmbeddedServer {
     })
     this.#process.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#lastOutput = (this.#lastOutput + text).slice(-2000)
+      // Recovery logs its progress every 10 seconds. Refused connections are logged as FATAL.
+      if (text.includes(' LOG:  ')) this.#progressAt = Date.now()
       options.log.append(text)
     })
     this.#ended = new Promise((resolve) => {
@@ -60,14 +67,21 @@ export class EmbeddedServer {
     return this.#lastOutput.trim()
   }
 
-  /** Resolves when the server has ended or closed its connections, as it does after a crash of one backend. */
-  get lost(): Promise<unknown> {
-    return this.#lost
+  /**
+   * Resolves when the server ends, closes its connections, as it does after a crash of one backend, or accepts no
+   * new connection for a time.
+   */
+  async waitUntilLost(maxSilenceMs: number): Promise<'closed' | 'silent'> {
+    const closed = this.#lost.then(() => 'closed' as const)
+    return Promise.race([closed, this.#waitUntilSilent(maxSilenceMs)])
   }
 
-  /** Waits until the server accepts connections, and marks the cluster as in use while it runs. */
-  async acquire() {
-    const lock = await this.#connect()
+  /**
+   * Waits until the server accepts connections, and marks the cluster as in use while it runs. Throws if the server
+   * neither accepts connections nor logs progress of its recovery for a time.
+   */
+  async acquire(maxRecoverySilenceMs = Number.POSITIVE_INFINITY) {
+    const lock = await this.#connect(maxRecoverySilenceMs)
     this.#lock = lock
     this.#lost = Promise.race([new Promise((resolve) => lock.once('end', resolve)), this.#ended])
     const { rows } = await lock.query('select pg_try_advisory_lock($1) as is_ours', [IN_USE_LOCK])
@@ -79,16 +93,23 @@ export class EmbeddedServer {
   async stop() {
     await this.#lock?.end().catch(() => {})
     if (!this.isRunning) return
-    // SIGINT is a fast shutdown, SIGQUIT an immediate one. Both preserve committed transactions.
     this.#process.kill('SIGINT')
-    const killTimer = setTimeout(() => this.#process.kill('SIGQUIT'), STOP_SECONDS * 1000)
+    const timer = setTimeout(() => void this.abort(), STOP_SECONDS * 1000)
     await this.#ended
-    clearTimeout(killTimer)
+    clearTimeout(timer)
   }
 
-  async #connect(): Promise<pg.Client> {
-    let deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
-    while (Date.now() < deadline) {
+  /** Immediate shutdown. Like a fast one, it preserves committed transactions. */
+  async abort() {
+    this.#process.kill('SIGQUIT')
+    const timer = setTimeout(() => this.#process.kill('SIGKILL'), ABORT_SECONDS * 1000)
+    await this.#ended
+    clearTimeout(timer)
+  }
+
+  async #connect(maxRecoverySilenceMs: number): Promise<pg.Client> {
+    const startedAt = Date.now()
+    for (;;) {
       const result = await Promise.race([tryToConnect(this.#options.url), this.#ended])
       if (!this.isRunning)
         throw new StartError(`PostgreSQL did not start: ${this.lastOutput || 'it gave no reason'}`)
@@ -97,10 +118,28 @@ export class EmbeddedServer {
         throw new StartError(
           `PostgreSQL in ${this.#options.cluster.clusterDir} does not accept the password in the file database-password. Delete the file to create a new password.`,
         )
-      if (result === STARTING_UP) deadline = Date.now() + START_TIMEOUT_SECONDS * 1000
+      const limitMs = result === STARTING_UP ? maxRecoverySilenceMs : START_TIMEOUT_MS
+      const silenceMs = Date.now() - Math.max(startedAt, this.#progressAt)
+      if (silenceMs > limitMs)
+        throw new StartError(`PostgreSQL did not respond within ${Math.round(limitMs / 1000)} seconds.`)
       await Promise.race([pause(RETRY_MS), this.#ended])
     }
-    throw new StartError(`PostgreSQL did not respond within ${START_TIMEOUT_SECONDS} seconds.`)
+  }
+
+  /** Tries new connections, because a frozen postmaster does not affect open ones. */
+  async #waitUntilSilent(limitMs: number): Promise<'silent'> {
+    let isLost = false
+    const lost = this.#lost.then(() => {
+      isLost = true
+    })
+    let respondedAt = Date.now()
+    while (!isLost && Date.now() - respondedAt < limitMs) {
+      await Promise.race([pause(limitMs / PINGS_PER_LIMIT, undefined, { ref: false }), lost])
+      const result = await tryToConnect(this.#options.url)
+      if (result instanceof pg.Client) await result.end().catch(() => {})
+      if (result instanceof pg.Client || result === TOO_MANY_CONNECTIONS) respondedAt = Date.now()
+    }
+    return 'silent'
   }
 }
 
