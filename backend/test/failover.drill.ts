@@ -139,7 +139,7 @@ default_pool_size = 40\n${settings.length > 0 ? `ignore_startup_parameters = ${s
     'set pool_mode = session in PgBouncer',
   )
   expect(await findRefusal(await pooled('session', []))).toContain(
-    `Give it ignore_startup_parameters = ${SETTINGS.join(',')}`,
+    `Set ignore_startup_parameters = ${SETTINGS.join(',')}`,
   )
   expect(await findRefusal(await pooled('session', SETTINGS))).toContain('Set it on the role, as superuser')
 

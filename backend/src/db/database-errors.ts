@@ -17,7 +17,7 @@ const READ_ONLY = '25006'
  * Out of resources, cancelled by a timeout, deadlock or serialization failure, read-only, or database not created
  * yet.
  */
-const RETRY_STATES = /^(53|57014|55P03|40001|40P01|25P03|25006|3D000)/
+const RETRY_STATES = /^(53|57014|55P03|40001|40P01|25P03|25P04|25006|3D000)/
 
 export function isDatabaseDown(error: unknown): boolean {
   return isConnectionLost(error) || RETRY_STATES.test((error as { code?: string }).code ?? '')

@@ -21,8 +21,15 @@ const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 const MIN_POOL_SIZE = 1
 /** A healthy server cancels slow statements itself. This extra time passes before we give up on a frozen one. */
 const RESPONSE_GRACE_MS = 1000
+/** Limits a transaction of many statements, as a multiple of the statement timeout. */
+const TRANSACTION_TIMEOUT_FACTOR = 6
 const LONG_STATEMENT_MS = 5 * 60 * 1000
-const ALLOW_LONG_STATEMENTS = `set local statement_timeout = ${LONG_STATEMENT_MS}`
+/** PostgreSQL 15 and 16 have no transaction_timeout. */
+const ALLOW_LONG_STATEMENTS = `select set_config(name, '${LONG_STATEMENT_MS}', true) from pg_settings
+  where name in ('statement_timeout', 'transaction_timeout')`
+const limitTransactions = (milliseconds: number) =>
+  `select set_config('transaction_timeout', '${milliseconds}', false)
+   where current_setting('transaction_timeout', true) is not null`
 
 /**
  * Settings of every session: time zone, name matching, and planner options that give the same plans on all servers as
@@ -56,6 +63,7 @@ export function openDb(options: DatabaseOptions): Db {
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser },
+    onConnect: (client) => client.query(limitTransactions(statementTimeoutMs * TRANSACTION_TIMEOUT_FACTOR)),
     application_name: 'larder',
     keepAlive: true,
   })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { databaseProcessOf, freePort, makeDataDir, until } from '../../test/service-process.ts'
+import { findDatabaseProcess, freePort, makeDataDir, until } from '../../test/service-process.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   server.watch(pino({}, { write: (line: string) => void logged.push(line) }))
 })
 
-const postmaster = async () => (await databaseProcessOf(dataDir)) as number
+const postmaster = async () => (await findDatabaseProcess(dataDir)) as number
 const restarts = () => logged.filter((line) => line.includes('is running again')).length
 
 test('a server that accepts no connections is restarted although its process runs', async () => {
@@ -49,7 +49,7 @@ test('a server that never ends its recovery is restarted', async () => {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   await writeFile(standbySignal, '')
   process.kill(rows[0].pid, 'SIGKILL')
-  await until(async () => (await databaseProcessOf(dataDir)) !== stuck)
+  await until(async () => (await findDatabaseProcess(dataDir)) !== stuck)
   await rm(standbySignal)
   await until(() => restarts() > before)
 })

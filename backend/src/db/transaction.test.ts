@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { whenDone } from '../../test/when-done.ts'
+import { toDatabaseProblem } from './database-errors.ts'
 import { type Db, openDb } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -44,4 +45,14 @@ test('what fails for another reason is run once and leaves nothing', async () =>
   await expect(failing).rejects.toThrow('division by zero')
   expect(tries).toBe(1)
   expect(await db.selectFrom('categories').select('id').where('name', '=', 'half').execute()).toEqual([])
+})
+
+test('a transaction of fast statements is ended when it takes too long in all', async () => {
+  const impatient = openDb({ url, poolSize: 1, statementTimeoutMs: 100 })
+  whenDone(() => impatient.destroy())
+  const endless = inTransaction(impatient, async (trx) => {
+    for (let count = 0; count < 100; count++) await sql`select pg_sleep(0.02)`.execute(trx)
+  })
+  const problem = await endless.catch(toDatabaseProblem)
+  expect(problem).toMatchObject({ status: 503 })
 })
