@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
-import { findDatabaseProcess, freePort, makeDataDir, until } from '../../test/service-process.ts'
+import { findDatabaseProcess, freePort, makeDataDir, untilRecovered } from '../../test/service-process.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -32,10 +32,10 @@ test('a server that accepts no connections is restarted although its process run
   const frozen = await postmaster()
   const before = restarts()
   process.kill(frozen, 'SIGSTOP')
-  await until(() => logged.some((line) => line.includes('does not respond')))
+  await untilRecovered(() => logged.some((line) => line.includes('does not respond')))
   // It receives the signal to shut down now.
   process.kill(frozen, 'SIGCONT')
-  await until(() => restarts() > before)
+  await untilRecovered(() => restarts() > before)
   expect(await postmaster()).not.toBe(frozen)
 })
 
@@ -49,7 +49,7 @@ test('a server that never ends its recovery is restarted', async () => {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   await writeFile(standbySignal, '')
   process.kill(rows[0].pid, 'SIGKILL')
-  await until(async () => (await findDatabaseProcess(dataDir)) !== stuck)
+  await untilRecovered(async () => (await findDatabaseProcess(dataDir)) !== stuck)
   await rm(standbySignal)
-  await until(() => restarts() > before)
+  await untilRecovered(() => restarts() > before)
 })
