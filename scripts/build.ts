@@ -28,7 +28,7 @@ export const buildBackend = () => build(BACKEND)
 export const buildWebsite = () => build(WEBSITE)
 export const buildSupervisor = () => build(SUPERVISOR)
 
-/** Builds when there is no build, or its sources have changed since. */
+/** Builds if there is no build or its sources have changed. */
 async function build({ name, folder, sources, command }: Part) {
   const stamp = join(ROOT, folder, 'build/.sources')
   const found = await hashSources(sources)

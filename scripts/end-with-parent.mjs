@@ -1,2 +1,2 @@
-// For `node --import`: programs that are not ours end as well when the process that started them is gone.
+// For `node --import`: ends third-party programs when their parent process ends.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))

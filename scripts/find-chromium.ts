@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** The one without windows first: it takes a quarter less of the machine. */
+/** The headless shell first: it needs a quarter less CPU and memory. */
 const USUAL_PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

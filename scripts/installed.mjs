@@ -1,4 +1,4 @@
-// Whether what package-lock.json names is installed. Plain JavaScript, like run.mjs, which asks first.
+// Checks whether the packages of package-lock.json are installed. Plain JavaScript, because run.mjs uses it.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

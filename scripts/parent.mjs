@@ -1,10 +1,11 @@
 // Plain JavaScript, because scripts/run.mjs runs on old Nodes.
 const BETWEEN_LOOKS_MS = 500
 
-/** Calls back when the process that started this one is gone. */
+/** Calls back when the parent process ends. */
 export function onParentExit(callback) {
   process.once('disconnect', callback)
-  // npm passes a SIGTERM on to its shell, and the shell to nobody. Others may end and leave us running on purpose.
+  // npm passes SIGTERM to its shell, but the shell passes it to nobody. Other parents may exit and leave us running on
+  // purpose.
   if (!process.env.npm_lifecycle_event) return
   const parent = process.ppid
   const looking = setInterval(() => {

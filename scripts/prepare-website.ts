@@ -4,9 +4,9 @@ import { noteInstalled } from './installed.mjs'
 
 const GENERATED = new URL('../frontend/node_modules/$app/tsconfig.json', import.meta.url)
 
-/** Vitest's global set-up: on a fresh clone, what the website's files extend and import has yet to be generated. */
+/** Vitest's global set-up: generates files that the website's sources import, for a fresh clone. */
 export async function setup() {
-  // Whoever runs tests has installed it, by whatever command; a test of `npm start` must not do it again under our feet.
+  // Dependencies are installed already; a test of `npm start` must not install them again during the run.
   noteInstalled()
   if (!existsSync(GENERATED)) spawnSync('npm', ['exec', '--workspace', 'frontend', 'svelte-kit', 'sync'])
   const messages = await import('../frontend/scripts/compile-messages.ts')

@@ -1,5 +1,5 @@
-// Runs a TypeScript file on the Node that Larder is pinned to, after installing what is missing.
-// Plain JavaScript for old Nodes: on a fresh clone, this is all there is to run.
+// Runs a TypeScript file with the Node version that Larder pins, after installing missing packages. Plain JavaScript
+// for old Nodes: on a fresh clone, nothing else can run.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ function install() {
   console.log('Installing what Larder needs (a minute or two, only after an update) …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  // With NODE_ENV=production npm leaves out what the website is built with.
+  // With NODE_ENV=production, npm omits the packages for building the website.
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error']
   const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('npm ci failed; its message is above.')
@@ -31,21 +31,21 @@ function pinnedNode() {
   return process.execPath
 }
 
-/** In place of this process where Node can do that: one process less, and signals need nobody to pass them on. */
+/** Replaces this process where Node supports it: one process less, and signals need no forwarding. */
 function run(node, args) {
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   )
-  // What was compiled once need not be again: every start takes half as long.
+  // Caches compiled code: every start takes half as long.
   const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node')
   const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compiled }
   if (process.execve && process.platform !== 'win32') {
     process.chdir(root)
     process.execve(node, [node, ...args], env)
   }
-  // The channel tells the child when this process is gone.
+  // The IPC channel notifies the child when this process ends.
   const child = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env })
-  // Ctrl-C reaches the child by itself; waiting for it keeps the terminal until everything is down.
+  // Ctrl-C reaches the child directly; waiting for it blocks the terminal until everything has stopped.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   onParentExit(() => child.kill('SIGTERM'))

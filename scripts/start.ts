@@ -7,9 +7,9 @@ import { buildBackend, buildSupervisor, buildWebsite } from './build.ts'
 const isWatching = process.argv.includes('--watch')
 const SUPERVISE = new URL(isWatching ? 'supervise.ts' : '../build/supervise.js', import.meta.url)
 
-/** Sees that Larder can run here, builds what has changed, and leaves the rest to `supervise.ts`. */
+/** Checks the requirements, builds changed parts, and starts `supervise.ts`. */
 async function start() {
-  // By which the API knows the website; of these two processes alone, unless they were given one.
+  // Shared secret by which the API recognises the website; generated for these two processes unless configured.
   if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
@@ -22,7 +22,7 @@ async function start() {
   await supervise()
 }
 
-/** In place of this process, whose memory is not needed any longer; unless someone is connected to it. */
+/** Replaces this process to free its memory, unless another process is connected to it. */
 async function supervise() {
   const args = ['--max-semi-space-size=1', fileURLToPath(SUPERVISE), ...process.argv.slice(2)]
   if (process.execve && process.platform !== 'win32' && !process.connected)

@@ -5,9 +5,9 @@ import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from 
 import { SupervisedProgram } from './supervised-program.ts'
 
 /**
- * Runs the API and the website, says where they are, and starts each again when it ends. Stops both, the website
- * first, on a signal or when whoever started this is gone. With `--watch` both run from their sources and follow every
- * change. It loads next to nothing, since it stays for as long as Larder runs.
+ * Runs the API and the website, prints their URLs, and restarts each when it ends. Stops both, the website first, on a
+ * signal or when the parent process ends. With `--watch`, both run from their sources and restart on changes. It
+ * imports little, because it runs as long as Larder.
  */
 async function supervise(isWatching: boolean) {
   const kept: SupervisedProgram[] = []
@@ -15,7 +15,7 @@ async function supervise(isWatching: boolean) {
   const stop = async (code: number) => {
     if (isStopping) return
     isStopping = true
-    // The website first: what it has begun needs the API.
+    // The website first: its running requests need the API.
     for (const program of kept.toReversed()) await program.stop()
     process.exit(code)
   }

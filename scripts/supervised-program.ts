@@ -4,11 +4,11 @@ import { BackOff } from '../backend/src/back-off.ts'
 import type { Program } from './programs.ts'
 
 /**
- * Runs a program, and again whenever it ends. One that ends before it was ever ready has said what it lacks: it is not
- * tried again, and `onGivenUp` is told.
+ * Runs a program and restarts it when it ends. A program that ends before it was ready has printed the reason: it is
+ * not restarted, and `onGivenUp` is called.
  */
 export class SupervisedProgram {
-  /** What it says when it is ready; undefined when it ends before. */
+  /** The message sent when it is ready; undefined if it ends before. */
   readonly ready: Promise<unknown>
   readonly #name: string
   readonly #program: Program
@@ -25,7 +25,7 @@ export class SupervisedProgram {
     void this.#keep(resolve, onGivenUp)
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when it has ended. */
   async stop() {
     this.#stopping.abort()
     this.#child?.kill('SIGTERM')
@@ -63,7 +63,7 @@ export class SupervisedProgram {
     const { file, flags, args = [], env, folder, isWatched } = this.#program
     const child = spawn(process.execPath, [...flags, file, ...args], {
       cwd: folder,
-      // Ctrl-C reaches the whole foreground group, and what we run is stopped in order.
+      // Ctrl-C reaches the whole foreground group, but our programs are stopped in order.
       detached: !isWatched && process.platform !== 'win32',
       stdio: [isWatched ? 'inherit' : 'ignore', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },

@@ -14,14 +14,14 @@ const WATCHED = [
   'readers/src',
   'writers/src',
 ].map(at)
-/** Tests, and what editors keep beside a file while it is open. */
+/** Tests and temporary files of editors. */
 const PASSED_OVER = /\.test\.ts$|^\.|~$/
-/** Editors write a file in several steps, and git many files. */
+/** Editors write a file in several steps, and git writes many files. */
 const SETTLING_MS = 150
 
 /**
- * Runs the API from its sources, and anew whenever one changes, migrations included. `node --watch` knows only what is
- * imported, and loses files that an editor replaces.
+ * Runs the API from its sources and restarts it on changes, including migrations. `node --watch` sees only imported
+ * files and loses files that an editor replaces.
  */
 async function main() {
   for (;;) {
@@ -38,7 +38,7 @@ async function main() {
   }
 }
 
-/** Watches folder by folder: on Linux, Node's recursive watch holds on to files that have been replaced. */
+/** Watches each folder: on Linux, Node's recursive watch keeps watching replaced files. */
 async function nextChange() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const watchers = WATCHED.flatMap(foldersIn).map((folder) =>

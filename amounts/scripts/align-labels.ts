@@ -24,7 +24,7 @@ function letters(texts: string[]): Letter[] {
   )
 }
 
-/** The corpus has its own tokens (singular units, rewritten fractions): letters are matched by least edits. */
+/** The corpus has its own tokens (singular units, rewritten fractions), so letters are aligned by edit distance. */
 export function alignLabels(tokens: Token[], row: CorpusRow): LineLabel[] {
   const ours = letters(tokens.map((token) => token.text))
   const theirs = letters(row.tokens)
@@ -63,7 +63,7 @@ export function alignLabels(tokens: Token[], row: CorpusRow): LineLabel[] {
       .filter(([label]) => label !== 'punctuation')
       .sort((a, b) => b[1] - a[1])[0]
     if (best) return best[0]
-    // The corpus folds '110ml-150ml' into one range with one unit.
+    // The corpus merges '110ml-150ml' into one range with one unit.
     return findUnit(token.text) && tokens[index - 1]?.kind === 'number' ? 'unit' : 'comment'
   })
 }

@@ -19,19 +19,19 @@ export function corpusFolder(): string {
   process.exit(1)
 }
 
-/** Three independent numbers from one sentence, so that our own splits don't follow the official one (bytes 0–3). */
+/** Three independent numbers per sentence, so that our splits are independent of the official one (bytes 0–3). */
 export function sentenceHash(sentence: string): { holdOut: number; fold: number } {
   const folded = sentence.toLowerCase().replace(/\s+/g, ' ').trim()
   const digest = createHash('sha256').update(folded).digest()
   return { holdOut: digest.readUInt32BE(8), fold: digest.readUInt32BE(16) }
 }
 
-/** 0 to 4. The first fifth is held out: no setting is chosen by how well its lines are read. */
+/** 0 to 4. Fold 0 is held out: no setting is tuned on it. */
 export function chooseFold(sentence: string): number {
   return sentenceHash(sentence).holdOut % 5
 }
 
-/** nyt is left out: its labels follow older rules than the other sources. */
+/** nyt is excluded: its labels follow older rules. */
 export function readRows(folder: string): CorpusRow[] {
   return readFileSync(path.join(folder, 'ingredients', 'dev.jsonl'), 'utf8')
     .trim()

@@ -22,14 +22,14 @@ export type CrfOptions = {
   l1: number
   l2: number
   dropout: number
-  /** In nats: by how much a label must win over one that changes the amount or the name. */
+  /** Margin in nats against labels that change the amount or the name. */
   margin: number
   seed: number
 }
 
 const L = LABEL_COUNT
 const STATES = STATE_COUNT + 1
-// To take one kind of remark for another costs nothing: amount and name stay the same.
+// Confusing two kinds of remarks costs nothing: amount and name stay the same.
 const REMARKS: LineLabel[] = ['preparation', 'comment', 'purpose']
 const roleByLabel = LINE_LABELS.map((label) => (REMARKS.includes(label) ? 'remark' : label))
 const moveLabel = Uint8Array.from(moveTo, getLabel)
@@ -63,7 +63,7 @@ export class Crf {
     this.refreshMoves()
   }
 
-  /** A random number below 1, the same sequence in each run. */
+  /** Pseudo-random number below 1, the same sequence in each run. */
   private next(): number {
     this.random = (Math.imul(this.random, 1664525) + 1013904223) >>> 0
     return this.random / 4294967296
@@ -76,7 +76,7 @@ export class Crf {
     }
   }
 
-  /** Transition weights change little from line to line, so their exponentials are renewed only now and then. */
+  /** Transition weights change slowly, so their exponentials are refreshed only at intervals. */
   refreshMoves(): void {
     const { values } = this.transitions
     for (let at = 0; at < this.table.length; at += 1) {
@@ -119,7 +119,7 @@ export class Crf {
     return scores
   }
 
-  /** Rivals look likelier than they are while learning, so that the right label learns to win clearly. */
+  /** Adds a margin to wrong labels during training, so that the right one wins clearly. */
   private raiseRivals(node: Float64Array, gold: Uint8Array): void {
     for (let at = 0; at < node.length; at += 1) {
       const right = gold[Math.floor(at / L)] as number

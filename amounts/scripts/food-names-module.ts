@@ -3,7 +3,7 @@ import { splitCsvLine } from './read-csv.ts'
 const parseRows = (csv: string) => csv.trimEnd().split('\n').slice(1).map(splitCsvLine)
 const listed = (cell = '') => cell.split(';').filter(Boolean)
 
-/** The readable tables of names as a module, so that nothing has to read files to know them. */
+/** Converts the CSV tables of names to a module, so that no code reads files. */
 export function foodNamesModule(names: string, words: string, kinds: string): string {
   const foods = parseRows(names).map(([name = '', other, german]) => [
     name,

@@ -1,6 +1,6 @@
 export type FtrlOptions = { alpha: number; l1: number; l2: number }
 
-/** Weights that learn by FTRL-proximal: each has its own pace, and the L1 part keeps most of them at exactly 0. */
+/** Weights trained by FTRL-proximal: each has its own learning rate, and L1 regularisation keeps most at 0. */
 export class FtrlWeights {
   readonly values: Float64Array
   private readonly z: Float64Array

@@ -9,7 +9,7 @@ const rows = (name: string, type: string, values: unknown[]) => [
   '',
 ]
 
-/** What shops know of foods, from the readable tables. */
+/** Converts the CSV tables of goods, shelves and seasons to a module. */
 export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables): string {
   return [
     '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.',

@@ -1,7 +1,7 @@
 import { readCsv } from './read-csv.ts'
 import { NUTRIENTS, optionalNumber } from './reference-module.ts'
 
-/** The values of foods that the table of weights lacks, or has without values. */
+/** Nutrition values of foods that the table of weights lacks. */
 export function nutritionModule(csv: string): string {
   const foods = readCsv(csv).map((cell) => [
     cell('food'),

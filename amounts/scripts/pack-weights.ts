@@ -4,7 +4,7 @@ const HEADER_SIZE = 16
 
 export type WeightRow = { key: number; weights: number[] }
 
-// A weight needs few levels: what rounding adds is lost among the many weights of a word, and small ones cost no bytes.
+// Few levels are enough: rounding errors average out over the weights of a word, and small weights need no bytes.
 const WEIGHT_LEVELS = 40
 const TRANSITION_LEVELS = 127
 
@@ -32,7 +32,7 @@ function growingKeys(keys: number[]): number[] {
   return bytes
 }
 
-/** The bytes that src/line-model.ts reads; rows whose weights all round to nothing are left out. */
+/** Encodes the bytes that src/crf-model.ts reads; rows whose weights all round to 0 are dropped. */
 export function packWeights(
   rows: WeightRow[],
   transitions: number[],

@@ -34,7 +34,7 @@ function weightsWithout(fifth: number, corpora: string): string {
   return file
 }
 
-/** The parser as it is, in a copy of the package whose weights never saw one fifth of the lines. */
+/** The parser in a copy of the package, with weights that were trained without one fold. */
 export function importParserWithout(fifth: number, corpora: string, folder: string): Promise<Parser> {
   const weights = weightsWithout(fifth, corpora)
   cpSync(path.join(root, 'src'), path.join(folder, 'src'), { recursive: true })

@@ -4,7 +4,7 @@ export function splitCsvLine(line: string): string[] {
   )
 }
 
-/** Each line as a look-up by the name of the column; what a line lacks is empty. */
+/** Rows as lookups by column name; missing values are empty. */
 export function readCsv(csv: string): ((column: string) => string)[] {
   const [header = '', ...lines] = csv.trimEnd().split('\n')
   const columns = splitCsvLine(header)

@@ -25,7 +25,7 @@ export function optionalNumber(text: string | undefined): number | null {
   return text ? Number(text) : null
 }
 
-/** The readable table as a module, so that browser and server load it without a file system. */
+/** Converts the CSV table to a module, so that browser and server need no file system. */
 export function referenceModule(csv: string): string {
   const foods = readCsv(csv).map((cell) => {
     const heads = readList(cell('heads'))

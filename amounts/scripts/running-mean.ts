@@ -1,4 +1,4 @@
-/** Mean of a vector over several moments of training: steadier than any one of them. */
+/** Mean of a vector over several steps of training, which is more stable than a single one. */
 export class RunningMean {
   private readonly sums: Float64Array
   private count = 0

@@ -18,8 +18,8 @@ function readPairs(corpora: string): Pair[] {
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`
 
 /**
- * Lines and the food that a person says they mean: how many would make a new ingredient where every food of the table
- * has one, and how many would be linked to another food. With `showsFaults` each of them is printed.
+ * Compares lines with their labelled food: counts lines that would create a new ingredient although the food exists,
+ * and lines that would be linked to another food. `showsFaults` prints each of them.
  */
 export function scoreNames(corpora: string, showsFaults: boolean) {
   for (const [set, pairs] of Map.groupBy(readPairs(corpora), (pair) => pair.set)) {

@@ -12,7 +12,7 @@ const LAYOUTS = [...new Set(starterShelves.map(({ layout }) => layout))]
 const sampleNames = () =>
   sampleRecipes().flatMap(({ ingredients }) => ingredients.map(({ ingredient_name }) => ingredient_name))
 
-/** The fifth of the corpus that was not looked at while the tables were written. */
+/** Names of the held-out fold of the corpus. */
 function heldOutNames(folder: string): string[] {
   const rows = readRows(path.resolve(folder)).filter(({ sentence }) => chooseFold(sentence) === 0)
   return rows.flatMap(({ sentence }) => parseLine(sentence).name || [])
@@ -23,7 +23,7 @@ function report(title: string, all: string[]) {
   console.log(`${title}: ${names.length} lines`)
   for (const layout of LAYOUTS)
     for (const locale of ['en', 'de'] as const) {
-      // By the names of the shelves alone, as for whatever comes after a store was made.
+      // By shelf names only, as for ingredients that are added later.
       const shelves = starterLayout(layout, locale).map(({ name }) => ({ name, holds: listShelfKinds(name) }))
       const placed = names.filter((name) => findShelfByName(findShelfKind(name) ?? '', shelves)).length
       console.log(`  ${layout} (${locale}): ${((100 * placed) / names.length).toFixed(1)} % have a place`)

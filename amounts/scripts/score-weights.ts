@@ -30,7 +30,7 @@ function print(label: string, rows: Scored[]): void {
   )
 }
 
-/** Lines that state both a volume and a weight: how far our weight for the volume is from theirs. */
+/** Lines with both a volume and a weight: error of our weight for the volume. */
 export function scoreWeights(corpora: string, showErrors: boolean): void {
   const rows = readFileSync(path.join(corpora, 'densities', 'volume-grams-dev.jsonl'), 'utf8')
     .trim()
@@ -41,7 +41,7 @@ export function scoreWeights(corpora: string, showErrors: boolean): void {
     return ours === null ? [] : [{ ...row, ours, error: Math.abs(ours - row.grams) / row.grams }]
   })
   print(`all lines whose food is known (of ${rows.length})`, scored)
-  // '1½ lb rhubarb, trimmed and cut (about 4 cups)' weighs the fruit before trimming and measures it after.
+  // '1½ lb rhubarb, trimmed and cut (about 4 cups)' is weighed before trimming and measured after.
   print('  cut fruit and vegetables', scored.filter(isProduce))
   const others = scored.filter((row) => !isProduce(row))
   print('  everything else', others)

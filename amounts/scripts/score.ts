@@ -30,7 +30,7 @@ function microsPerLine(): number {
 const passes = [1, 2, 3].map(microsPerLine).map((micros) => micros.toFixed(0))
 console.log(`µs of CPU time to parse a line with the shipped weights, in three passes: ${passes.join(', ')}`)
 
-// The corpus scorer reads the lines that lie beside it, so it gets a folder of its own with the lines to score.
+// The corpus scorer reads the lines in its folder, so it gets a temporary one with the lines to score.
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-score-'))
 mkdirSync(path.join(folder, 'ingredients'))
 copyFileSync(path.join(corpora, 'score-ingredients.mjs'), path.join(folder, 'score-ingredients.mjs'))

@@ -1,12 +1,12 @@
 import type { ParsedLine } from '../src/parse-line.ts'
 import { isSizeWord } from '../src/size-words.ts'
 
-// The corpus counts these packs ('2 28-ounce cans' is 2 cans of 28 ounces); other words after a size it files
-// under the size ('6 1-ounce squares' is 6 of '1 ounce squares'), and so it does with fluid ounces.
+// The corpus counts these packs ('2 28-ounce cans' is 2 cans of 28 ounces). Other words after a size belong to the size
+// there ('6 1-ounce squares' is 6 of '1 ounce squares'), and so do fluid ounces.
 const COUNTED_PACKS =
   /^(cans?|tins?|packages?|packets?|jars?|pieces?|container|bottles?|bags?|loaf|loaves|slices?|boxe?s?|envelopes?|blocks?|sachets?|cartons?|buckets?)$/i
 
-/** Our result in the shape the corpus scorer reads. */
+/** Converts our result for the corpus scorer. */
 export function toScored(parsed: ParsedLine) {
   const [main, second] = parsed.amounts
   const rest = { name: parsed.name, note: parsed.note }

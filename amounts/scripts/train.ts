@@ -12,7 +12,7 @@ const ROUNDS = 8
 const FIRST_AVERAGED = 4
 const DROPOUT = 0.25
 const SETTINGS = { alpha: 0.2, l1: 1.5, l2: 12, dropout: DROPOUT, margin: 0.5 }
-// Where runs disagree the data says little: their mean errs less than any one of them.
+// The mean of several runs has a lower error than each of them.
 const SEEDS = [7, 8, 9]
 
 const { values: options } = parseArgs({
@@ -44,7 +44,7 @@ for (const seed of SEEDS) {
   }
 }
 
-// Each weight was learnt with a share of its company missing; with all of them present it counts for less.
+// Trained with dropout, so each weight is scaled down when all are present.
 const weightRows = keys.map((key, row) => ({
   key,
   weights: Array.from(

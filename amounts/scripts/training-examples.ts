@@ -13,7 +13,7 @@ export type TrainingExamples = {
   examples: Example[]
   /** Feature key of each row of weights. */
   keys: number[]
-  /** Habit of each word, by the key of its stem. */
+  /** Class of each word, by the key of its stem. */
   classes: Map<number, number>
 }
 
@@ -24,7 +24,7 @@ export function readTrainingExamples(corpusRows: CorpusRow[]): TrainingExamples 
       return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % FOLDS }
     })
     .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
-  // A line that helped to count a word's habits would trust them more than a new line may.
+  // Classes are counted without the line itself, as for new lines.
   const foldClasses = Array.from({ length: FOLDS }, (_, fold) =>
     countWordClasses(lines.filter((line) => line.fold !== fold)),
   )

@@ -7,8 +7,8 @@ type LabelledLine = { tokens: Token[]; labels: LineLabel[] }
 const MIN_COUNT = 5
 
 /**
- * Habits of each word, learnt from the training lines: how often it stands in a name (1 to 4, times four) and, if so,
- * how often it closes one (1 to 3). 'Tomatoes' closes names, 'crisp' never does.
+ * Class of each word, counted in the training lines: how often it is in a name (1 to 4, times four) and how often it
+ * then ends the name (1 to 3). 'Tomatoes' ends names, 'crisp' never does.
  */
 export function countWordClasses(lines: LabelledLine[]): Map<number, number> {
   const counts = new Map<number, { all: number; name: number; last: number }>()

@@ -7,7 +7,7 @@ import { type BackupSummary, writeBackup } from '../src/backup/write-backup.ts'
 import { openStore } from '../src/storage/open-store.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run backup [-- file]`: everything in one file, while Larder runs. `-` writes to the standard output. */
+/** `npm run backup [-- file]`: writes all data to one file while Larder runs. `-` writes to the standard output. */
 await runCommand(async (config) => {
   const target = process.argv[2]
   const { url, close } = await connectForBackup(config)
@@ -20,7 +20,7 @@ await runCommand(async (config) => {
       await finished(process.stdout)
       return
     }
-    // npm changes to the project's folder; a relative path is meant from where the command was typed.
+    // npm changes to the project folder; relative paths refer to the folder where the command was typed.
     const file = target ? resolve(process.env.INIT_CWD ?? '.', target) : defaultFile(config.dataDir)
     let summary: BackupSummary | undefined
     await writeArchiveFile(file, async (writer) => {
@@ -38,7 +38,7 @@ function defaultFile(dataDir: string): string {
   return join(dataDir, 'backups', `larder-${time}.tar`)
 }
 
-/** On the error output, because the standard output may be the backup itself. */
+/** On stderr, because stdout may be the backup itself. */
 function tell({ tables, objects, missing }: BackupSummary, place: string) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.error(`Backed up ${rows} rows and ${objects} picture files to ${place}`)

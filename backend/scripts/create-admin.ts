@@ -8,7 +8,7 @@ import { insertUser } from '../src/people/users/users.queries.ts'
 import { requireStrongPassword } from '../src/people/users/weak-passwords.ts'
 import { withDatabase } from './with-database.ts'
 
-/** Makes an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from what is typed. */
+/** Creates an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from interactive input. */
 await withDatabase(async (db) => {
   const account = await readAccount()
   const [mistake] = Value.Errors(UserCreate, account)

@@ -7,7 +7,7 @@ import { withDatabase } from './with-database.ts'
 const PROCEDURES = new URL('./large-data.sql', import.meta.url)
 const BATCH = 5000
 
-/** Fills the database with made-up recipes, the same each time for the same count. Goes on where it stopped. */
+/** Fills the database with generated recipes, the same for the same count. Can be interrupted and continued. */
 export async function loadLargeData(db: Db, count: number, onProgress: (loaded: number) => void = () => {}) {
   await sql.raw(await readFile(PROCEDURES, 'utf8')).execute(db)
   await sql`call bench_prepare()`.execute(db)
@@ -27,7 +27,7 @@ export async function loadLargeData(db: Db, count: number, onProgress: (loaded: 
   await sql`analyze search_words`.execute(db)
 }
 
-/** Indexes are built several times faster at once than row by row. */
+/** Building indexes at the end is several times faster than updating them row by row. */
 async function withoutIndexes(db: Db, work: () => Promise<void>) {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes

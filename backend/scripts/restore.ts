@@ -13,8 +13,8 @@ import { openStore } from '../src/storage/open-store.ts'
 import { runCommand } from './run-command.ts'
 
 /**
- * `npm run restore -- file [--yes]`: checks the whole file, asks, and then replaces everything. With `--check` it only
- * proves that it could: nothing that is there is touched.
+ * `npm run restore -- file [--yes]`: verifies the file, asks for confirmation, and replaces all data. `--check` only
+ * verifies that the restore would succeed and changes nothing.
  */
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({

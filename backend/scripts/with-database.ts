@@ -5,7 +5,7 @@ import { runCommand } from './run-command.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** Runs a command on the configured database, migrated; an embedded one must not be in use by a running Larder. */
+/** Runs a command on the configured database after migrating it. An embedded one must not be in use. */
 export function withDatabase(work: (db: Db) => Promise<void>) {
   return runCommand(async (config) => {
     const { databaseUrl, dataDir, databasePort } = config

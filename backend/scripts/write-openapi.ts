@@ -6,7 +6,7 @@ import { openDb } from '../src/db/db.ts'
 
 export const OPENAPI_FILE = new URL('../../docs/openapi.json', import.meta.url)
 
-/** The OpenAPI document as it is committed: of no particular build. Needs no database. */
+/** The committed OpenAPI document, without build information. Needs no database. */
 export async function describeApi(): Promise<string> {
   const config = readConfig({ VERSION: '1', COMMIT_HASH: 'none' })
   const url = 'postgres://nobody@127.0.0.1:1/nothing'

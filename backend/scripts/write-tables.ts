@@ -34,7 +34,7 @@ type Column = {
 }
 type Origin = 'given' | 'defaulted' | 'computed'
 
-/** A `check (column in (…))` becomes a union, so that the compiler knows the closed list too. */
+/** `check (column in (…))` becomes a union type. */
 const COLUMNS = `
   select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as is_nullable,
     case when a.attgenerated = 's' then 'computed'

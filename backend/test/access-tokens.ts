@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 type TokenRequest = Pick<AccessTokenCreate, 'scopes'> & Partial<AccessTokenCreate>
 
-/** Of someone whose password is PASSWORD. */
+/** For a user whose password is PASSWORD. */
 export async function makeToken(
   larder: TestApp,
   as: TestUser,
@@ -17,7 +17,7 @@ export async function makeToken(
   return answer.json()
 }
 
-/** The same person, as a program of theirs. */
+/** The same user with an access token. */
 export async function asProgram(
   larder: TestApp,
   user: TestUser,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Statements for a whole server, such as those that make and drop databases. */
+/** Runs statements for the server, such as CREATE DATABASE. */
 export async function administer(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

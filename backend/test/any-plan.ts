@@ -28,19 +28,19 @@ const planned = fc.record({
   day: fc.constantFrom(...DAYS),
   meal,
   position: fc.double({ min: -1e12, max: 1e12, noNaN: true }),
-  /** Which of the cook's recipes it is, by its place; null for words. */
+  /** Index of the recipe; null for a text. */
   recipe: fc.option(fc.nat(2), { freq: 2 }),
   title: line(200),
   servings: fc.option(fc.integer({ min: 1, max: 1000 })),
   note: fc.option(text(1000).filter((each) => each !== '')),
   isCook: fc.boolean(),
-  /** Of which repeat it is; the same one for several. */
+  /** Number of the repeat, shared by several meals. */
   repeat: fc.option(fc.constantFrom(...REPEATS)),
-  /** Which of the others is left over, by its place. */
+  /** Index of the meal whose leftovers these are. */
   leftoverOf: fc.option(fc.nat(19), { freq: 2 }),
 })
 
-/** All that a person may have planned for themselves. */
+/** An arbitrary personal plan. */
 export const anyPlan = fc.record({
   kinds: fc.option(kinds),
   rules: fc.option(rules),

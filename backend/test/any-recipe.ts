@@ -3,7 +3,7 @@ import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import fc from 'fast-check'
 
-/** Texts that have broken exports before: markup, marks of other formats, signs that look like others. */
+/** Texts that have broken exports before: markup, marks of other formats, look-alike characters. */
 const ODD = [
   '<b>bold</b> &amp; &lt;i&gt;',
   '# Heading',
@@ -35,16 +35,16 @@ const anyText = (max: number) =>
     )
     .map((text) => [...text.replaceAll('\0', '')].slice(0, max).join(''))
 
-/** As the service keeps it: in one Unicode form, and trimmed. */
+/** As the service stores it: normalised and trimmed. */
 const kept = (text: string) => text.normalize('NFC').trim()
 const isSeen = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 export const text = (max: number) => anyText(max).map(kept)
 const seenText = (max: number) => text(max).filter(isSeen)
-/** One line, of which something is seen. */
+/** A line with visible text. */
 export const line = (max: number) =>
   anyText(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line may not hold
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: lines must not contain them
     .map((each) => kept(each.replaceAll(/[\u0000-\u001f\u007f]/g, ' ')))
     .filter(isSeen)
 
@@ -59,7 +59,7 @@ const amount = fc.oneof(
   text(40),
 )
 
-/** A field that is added to the contract and has no values here is a type error. */
+/** A field of the contract without values here is a type error. */
 type Values<Shape, But extends keyof Shape> = { [Field in Exclude<keyof Shape, But>]: fc.Arbitrary<unknown> }
 
 const onlyParts = fc.record(
@@ -88,7 +88,7 @@ const step = fc.record({
   ingredients: uses,
 } satisfies Values<RecipeStepCreate, 'image_ids'>)
 
-/** The tests choose them, since they refer to what is in the database. */
+/** Chosen by the tests, because they refer to rows in the database. */
 type Chosen = 'visibility' | 'kitchen_id' | 'kitchen_may_edit' | 'category_ids'
 
 const anyWords = fc.record({
@@ -106,7 +106,7 @@ const anyWords = fc.record({
   steps: fc.array(step, { maxLength: 6 }),
 } satisfies Values<RecipeCreate, Chosen>)
 
-/** Everything that a person may say about a recipe, but who sees it and which categories it has. */
+/** All fields of a recipe except visibility and categories. */
 export const anyRecipe = anyWords.map(({ steps, ...recipe }) => ({
   ...recipe,
   steps: steps.map(({ ingredients, ...step }) => ({

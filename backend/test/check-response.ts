@@ -11,7 +11,7 @@ type Document = { paths: Record<string, Record<string, Operation>>; components: 
 const documents = new WeakMap<App, { document: Document; ajv: Ajv2020; paths: [RegExp, string][] }>()
 const validators = new WeakMap<object, ValidateFunction>()
 
-/** Fails the test when an answer is not what the OpenAPI document says it may be. */
+/** Fails the test if a response does not match the OpenAPI document. */
 export function checkResponse(app: App, method: string, url: string, answer: LightMyRequestResponse) {
   const { document, ajv, paths } = getDocument(app)
   const path =
@@ -51,7 +51,7 @@ function getDocument(app: App) {
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
   ajv.addSchema({ $id: 'openapi', components: rewriteRefs(document.components) as object })
-  // The literal paths come first: /users/me is not a user id.
+  // Literal paths first: /users/me is not a user ID.
   const templates = Object.keys(document.paths).sort(
     (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
   )

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
-/** A refused upload leaves the note that its files must go: that is how they do. And who works, or refuses, notes that. */
+/** Tables that a refused request may change: removals of uploaded files, and counters of refusals. */
 const NOTES = new Set(['object_removals', 'job_workers', 'refusals', 'service_errors'])
 
 type Content = { name: string; content: string }
 
-/** Asked once for each database: to list its tables takes PostgreSQL longer than to read them. */
+/** Built once per database: listing the tables takes longer than reading them. */
 const questions = new WeakMap<Db, Promise<RawBuilder<Content>>>()
 
-/** Rows and a checksum of every table, to see that a refused request left nothing behind. */
+/** Row count and checksum of every table, to verify that a refused request changed nothing. */
 export async function hashTables(db: Db): Promise<Record<string, string>> {
   const question = questions.get(db) ?? buildQuery(db)
   questions.set(db, question)

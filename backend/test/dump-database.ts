@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { TEMPORARY_TABLES } from '../src/backup/dump-tables.ts'
 
-/** What no backup holds, and its counters. */
+/** Tables that backups omit, and their sequences. */
 const LEFT_OUT = `^(${TEMPORARY_TABLES.join('|')})(_id_seq)?$`
 
-/** Every row of every table that is to last, as text, and where every counter stands. */
+/** All rows of all permanent tables as text, and the values of all sequences. */
 export async function dumpRows(url: string): Promise<Record<string, string[]>> {
   return withClient(url, async (client) => {
     const content: Record<string, string[]> = {}
@@ -24,7 +24,7 @@ export async function dumpRows(url: string): Promise<Record<string, string[]>> {
   })
 }
 
-/** The schema in words: two databases with the same answer were made by the same migrations. */
+/** A description of the schema: equal for databases with the same migrations. */
 export async function dumpSchema(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     const { rows } = await client.query(SCHEMA)

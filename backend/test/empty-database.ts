@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import { administer } from './administer.ts'
 import { whenDone } from './when-done.ts'
 
-/** A database without tables that belongs to a role without any privilege, as a hosting provider would give it. */
+/** An empty database of a role without privileges, as a hosting provider would create it. */
 export async function createEmptyDatabase(): Promise<string> {
   const name = `larder_empty_${randomBytes(6).toString('hex')}`
   const url = Object.assign(new URL(inject('templateUrl')), { pathname: '/postgres' })

@@ -5,7 +5,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 export type Listener = { heard: () => string; ended: Promise<string> }
 
-/** Listens to server-sent events over a socket of its own until the test ends; the app must listen on a port. */
+/** Receives server-sent events on a separate socket until the test ends. The app must listen on a port. */
 export async function listenTo({ app }: TestApp, path: string, { token }: TestUser): Promise<Listener> {
   const { port } = app.server.address() as AddressInfo
   let heard = ''

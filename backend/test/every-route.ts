@@ -16,7 +16,7 @@ export type Route = {
 
 type Schema = { properties?: Record<string, object>; examples?: unknown[] }
 
-/** Bodies that are not the example of their schema. */
+/** Bodies for which the example of the schema does not work. */
 const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   'POST /auth/token': ({ owner, bodyWords }) => ({
     username: owner.username,
@@ -39,7 +39,7 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
 
-/** What must have happened before a route can succeed. */
+/** Preparations that a route needs to succeed. */
 const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promise<unknown>> = {
   'POST /recipes/:recipe_id/restore': (larder, { owner, ids }) =>
     larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
@@ -54,7 +54,7 @@ const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promis
 export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kitchen) =>
   PREPARATIONS[label]?.(larder, kitchen)
 
-/** What is nobody's business but its owner's, not even Admin's. */
+/** Routes that only the owner can use, not even Admin. */
 export const isOwnerOnly = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
   /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|recipe-requests)\/:/.test(
@@ -63,7 +63,7 @@ export const isOwnerOnly = ({ url, method, label }: Route) =>
   url.startsWith('/kitchens/:kitchen_id/plan-move') ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
-/** Every route that was registered, once for each of its methods. */
+/** All registered routes, one per method. */
 export function everyRoute(app: App): Route[] {
   return app.routes.flatMap((options) =>
     [options.method].flat().map((method) => ({
@@ -76,7 +76,7 @@ export function everyRoute(app: App): Route[] {
   )
 }
 
-/** What must stand in the query. */
+/** Required query parameters. */
 const QUERIES: Record<string, (ids: Record<string, string | number>) => string> = {
   'GET /meal-plan/needs': () => '?day=2026-11-20',
   'GET /meal-plan/ideas': () => '?day=2026-11-20',
@@ -87,7 +87,7 @@ const QUERIES: Record<string, (ids: Record<string, string | number>) => string> 
   'GET /meal-plan/calendar.ics': ({ feed_secret }) => `?secret=${feed_secret}`,
 }
 
-/** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
+/** The URL with an ID for each parameter; throws if the fixture has none. */
 export function buildUrl(route: Route, ids: Record<string, string | number>): string {
   const path = route.url.replaceAll(/(\w*)\/:(\w+)/g, (_match, before: string, param: string) => {
     const id = ids[`${before}.${param}`] ?? ids[param]
@@ -97,7 +97,7 @@ export function buildUrl(route: Route, ids: Record<string, string | number>): st
   return path + (QUERIES[route.label.replace('HEAD', 'GET')]?.(ids) ?? '')
 }
 
-/** A body that the route takes; throws for one that has no example. */
+/** A valid body; throws if the schema has no example. */
 export function buildBody(route: Route, kitchen: Kitchen): unknown {
   const schema = route.options.schema?.body as Schema | undefined
   if (!schema || route.method === 'GET' || route.method === 'HEAD') return undefined
@@ -108,7 +108,7 @@ export function buildBody(route: Route, kitchen: Kitchen): unknown {
   return bodyFrom(schema.examples[0], kitchen)
 }
 
-/** Sends what the route takes. Of events only the beginning is waited for: they never end by themselves. */
+/** Sends a valid request. For event streams, waits only for the start, because they never end. */
 export async function callRoute(
   larder: TestApp,
   route: Route,

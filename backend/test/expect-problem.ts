@@ -2,7 +2,7 @@ import { PROBLEM_CODES } from '@larder/contract/problem-codes'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
-/** Every refusal, whoever speaks it, is one RFC 9457 document. */
+/** Every error response is an RFC 9457 document. */
 export function expectProblem(answer: LightMyRequestResponse, status: number, detail?: string | RegExp) {
   const label = `${answer.statusCode} ${answer.body.slice(0, 500)}`
   expect(answer.statusCode, label).toBe(status)
@@ -19,7 +19,7 @@ export function expectProblem(answer: LightMyRequestResponse, status: number, de
   if (status === 429 || status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-/** The paths of the values that a 422 complains about. */
+/** Paths of the invalid values in a 422 response. */
 export function invalidPaths(answer: LightMyRequestResponse): string[] {
   expectProblem(answer, 422)
   return (answer.json().errors ?? []).map((field: { path: string }) => field.path)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** A TCP line to a server that can be cut and mended, so that clients see a server that is down. */
+/** A TCP proxy whose connections can be cut and restored, to simulate a server that is down. */
 export class FaultyConnection {
   readonly port: number
   readonly #target: URL

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest'
 import { finish } from './when-done.ts'
 
-// Here and not where it is kept: files share their modules, and only a set-up file is run for each of them.
+// In a set-up file, because test files share modules and only set-up files run for each of them.
 afterAll(finish)

@@ -5,7 +5,7 @@ const STANDSTILL_MS = 5 * 60_000
 
 type Progress = { count: number; isThere: boolean }
 
-/** Waits for work that is long by nature: on a crowded machine it may take an hour, but it must not stand still. */
+/** Waits for long work. It can take an hour on a busy machine, but must make progress. */
 export async function followProgress(what: string, look: () => Promise<Progress>): Promise<void> {
   let furthest = -1
   let movedAt = Date.now()

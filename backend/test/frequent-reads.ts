@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
 /**
- * Rows and blocks: a page, what was walked to find it, and what competed for it. Most reads touch the same however many
- * recipes there are; a search for words of middling frequency may grow with the root of their number.
+ * Rows and blocks of a page, of the scan that found it, and of competing candidates. Most reads touch the same number
+ * with any number of recipes; a search for moderately frequent words may grow with its square root.
  */
 export function listMostTouched(recipes: number, read: string) {
   if (read === IDEAS) return MAX_FOR_IDEAS
@@ -11,10 +11,13 @@ export function listMostTouched(recipes: number, read: string) {
   return 20 * Math.sqrt(recipes)
 }
 const IDEAS = 'ideas beside ten thousand planned meals'
-/** Some hundred candidates with their food and categories, however many recipes there are; where categories are few, all are looked at. */
+/**
+ * Some hundred candidates with their food and categories, with any number of recipes; if categories are few, all are
+ * read.
+ */
 const MAX_FOR_IDEAS = 40_000
 const COMBINATION = 'five common ingredients'
-/** One recipe in two thousand has them all: until a page is full many are passed, however many there are. */
+/** One recipe in two thousand matches: many are skipped until a page is full, with any number of recipes. */
 const MAX_FOR_COMBINATION = 60_000
 
 type Reader = { id: number; role: 'User' | 'Admin' }
@@ -96,7 +99,7 @@ const OF_MEMBERS: Urls = {
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
 }
 
-/** Of the made-up recipes nothing that is private is quick, so that all of it is passed, which no plan can foresee. */
+/** No private generated recipe is quick, so all of them are skipped, which no plan can foresee. */
 const { 'ready in half an hour': _, ...SPREAD_EVENLY } = OF_EVERYONE
 
 const readBy = (reader: Read['reader'], urls: Urls, suffix = ''): Record<string, Read> =>
@@ -104,7 +107,7 @@ const readBy = (reader: Read['reader'], urls: Urls, suffix = ''): Record<string,
     Object.entries(urls).map(([name, urlFor]) => [name + suffix, { urlFor, ...(reader && { reader }) }]),
   )
 
-/** By visitors, by someone who is in a kitchen with a fifth of all recipes that kitchens have, and by who sees everything. */
+/** Callers: visitors, a member of a kitchen with a fifth of all kitchen recipes, and Admin. */
 export const READS: Record<string, Read> = {
   ...readBy(undefined, OF_EVERYONE),
   ...readBy(member, OF_EVERYONE, ', as a member'),
@@ -142,7 +145,7 @@ async function someRecipe(db: Db): Promise<number> {
   return rows[0]?.id ?? 0
 }
 
-/** Of the member, with thirty things. */
+/** A list of the member with thirty items. */
 async function shoppingList(db: Db): Promise<number> {
   const { id } = await findMember(db)
   await sql`delete from shopping_lists where user_id = ${id}`.execute(db)
@@ -153,7 +156,7 @@ async function shoppingList(db: Db): Promise<number> {
   return rows[0]?.shopping_list_id ?? 0
 }
 
-/** Two hundred for the member. */
+/** Two hundred favourites of the member. */
 async function markFavourites(db: Db): Promise<string> {
   await sql`
     insert into favourites (user_id, recipe_id)
@@ -162,7 +165,10 @@ async function markFavourites(db: Db): Promise<string> {
   return ''
 }
 
-/** Five hundred by the member, a third of the newest: more than a page walks, and in the way of what was never cooked. */
+/**
+ * Five hundred cookings of the member, a third of the newest recipes: more than a page, and to be skipped by `never
+ * cooked`.
+ */
 async function cookSome(db: Db): Promise<string> {
   await sql`
     insert into cooked_recipes (user_id, recipe_id, times, last_day, millistars)
@@ -173,7 +179,7 @@ async function cookSome(db: Db): Promise<string> {
   return ''
 }
 
-/** Two a day for the kitchen of the member, and as many for each of some other kitchens. */
+/** Two meals a day for the member's kitchen and for some other kitchens. */
 async function planMeals(db: Db): Promise<string> {
   const { kitchen_id } = await findMember(db)
   await sql`
@@ -212,7 +218,7 @@ async function someIngredients(db: Db, count: number): Promise<string> {
   return rows.map((row) => `ingredient_id=${row.ingredient_id}`).join('&')
 }
 
-/** The generator numbers ingredients by how often it draws them. */
+/** The generator numbers ingredients by frequency. */
 async function commonIngredients(db: Db, count: number): Promise<string> {
   const { rows } = await sql<{ id: number }>`
     select id from ingredients where user_id is null and name ~ ' \\d+$'

@@ -7,7 +7,7 @@ import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that each test file clones; its server may be yours, through TEST_DATABASE_URL. */
+    /** A migrated database that each test file clones. TEST_DATABASE_URL can name another server. */
     templateUrl: string
   }
 }

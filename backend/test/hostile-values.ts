@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Texts that have broken services before: too long, no text at all, or meant for another interpreter. */
+/** Texts that have broken services before: too long, not text, or meant for another interpreter. */
 const TEXTS = [
   '',
   ' ',
@@ -37,7 +37,7 @@ const TEXTS = [
 const NUMBERS = [0, -0, -1, 1, 0.5, 1e-300, 1e308, 2 ** 31, 2 ** 31 - 1, -(2 ** 31), 2 ** 53, 2 ** 63]
 const OTHERS = [null, true, false, [], {}, [null], [[]], { id: 1 }, { name: { name: 'x' } }]
 
-/** JSON that no JSON.stringify would write. */
+/** JSON that JSON.stringify never writes. */
 const RAW = [
   '1e999',
   '-1e999',
@@ -62,7 +62,7 @@ export const hostileJson: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue().map((value) => JSON.stringify(value)) },
 )
 
-/** Part of a path or query, already encoded, or as nobody would encode it. */
+/** Part of a path or query, encoded or wrongly encoded. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['0', '-1', '1', '01', '+1', '1.0', '1e3', '0x10', '2147483647', '2147483648', '9007199254740992'],
@@ -89,7 +89,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
 
 const encodeCursor = (values: unknown) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
-/** Cursors that look like ours and are not. */
+/** Invalid cursors that look valid. */
 export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(
@@ -135,7 +135,7 @@ export function mutated(body: unknown, mutations: Mutation[]): string {
   )
 }
 
-/** Bytes that are no JSON, with something hostile in their middle. */
+/** Bytes that are not JSON, with a hostile value in the middle. */
 export function damaged(body: Buffer, mutations: Mutation[]): Buffer {
   return mutations.reduce((bytes, { at, json }) => {
     const place = at % bytes.length

@@ -4,7 +4,7 @@ import { FileStore } from '../src/storage/file-store.ts'
 
 const [file = '', url = '', folder = ''] = process.argv.slice(2)
 
-/** Restores a backup, and is killed when the first pictures are in the store. */
+/** Restores a backup and is killed after the first pictures were stored. */
 await restoreBackup(await openArchive(file), {
   url,
   objectStore: new FileStore({ folder, publicUrl: '' }),

@@ -12,7 +12,7 @@ import { logIn, PASSWORD } from './sessions.ts'
 import { idIn } from './shared-kitchen.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
-/** A user with one of everything, for the tests that go through every route. */
+/** A user with one item of every kind, for tests of all routes. */
 export type Kitchen = {
   owner: TestUser
   admin: TestUser
@@ -20,7 +20,7 @@ export type Kitchen = {
   bodyWords: BodyWords
 }
 
-/** What stands in for the values of an example that must be new, or must name something that exists. */
+/** Replacements for example values that must be unique or refer to existing items. */
 type BodyWords = Record<string, unknown>
 
 let made = 0
@@ -29,7 +29,7 @@ const PICTURE = await jpeg({ width: 16, height: 16 })
 export const PICTURE_FORM = await imageForm([PICTURE])
 const TWO_PICTURES = await imageForm([PICTURE, PICTURE])
 
-/** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
+/** A plain SHA-256 hash is accepted and needs no argon2, so that thousands of users are cheap. */
 export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
   const user = await larder.addUser(username, role)
   await larder.db
@@ -42,7 +42,7 @@ export async function addUserWithPassword(larder: TestApp, username: string, rol
 
 export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<Kitchen> {
   const number = ++made
-  // As every start does.
+  // As at every start.
   await findOrCreateVapidKeys(larder.db)
   const owner = await addUserWithPassword(larder, `cook-${number}`)
   const create = async (as: TestUser, url: string, body: object): Promise<number> => {
@@ -185,7 +185,7 @@ async function findItem(larder: TestApp, listId: number) {
   return (await items.where('shopping_list_id', '=', listId).executeTakeFirst())?.id
 }
 
-/** The example of a body, with what must be new or must exist put in. */
+/** The example body with unique values and existing IDs. */
 export function bodyFrom(example: unknown, kitchen: Kitchen): unknown {
   if (example === null || typeof example !== 'object' || Array.isArray(example)) return example
   return Object.fromEntries(

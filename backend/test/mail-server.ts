@@ -9,7 +9,7 @@ export type MailServer = {
   close: () => Promise<void>
 }
 
-/** A real SMTP server that keeps what it is sent; `refuse` answers the first so many with "try later". */
+/** An SMTP server that records messages; `refuse` rejects the first ones with a temporary error. */
 export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> {
   const mails: Mail[] = []
   const waiting = new Set<() => void>()
@@ -44,7 +44,7 @@ export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> 
   return { url: `smtp://127.0.0.1:${port}`, mails, arrival, close }
 }
 
-/** Quoted-printable, as far as our letters use it. */
+/** The subset of quoted-printable that our e-mails use. */
 function unfold(raw: string): string {
   const bytes = raw
     .replaceAll(/=\r?\n/g, '')

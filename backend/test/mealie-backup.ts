@@ -3,7 +3,7 @@ import { strToU8, zipSync } from 'fflate'
 
 type Ingredient = { line: string }
 
-/** A full backup as Mealie writes it, of so many recipes, each with its picture. */
+/** A Mealie backup with this number of recipes, each with a picture. */
 export function mealieBackup(count: number, picture: (index: number) => Uint8Array): Uint8Array {
   const recipes = Array.from({ length: count }, (_, index) => ({
     id: randomUUID(),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openDb } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 
-// Migrates DATABASE_URL, but dies by SIGKILL as soon as it has sent statement number KILL_AT.
+// Migrates DATABASE_URL, and kills itself after sending statement number KILL_AT.
 const killAt = Number(process.env.KILL_AT)
 let sent = 0
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown

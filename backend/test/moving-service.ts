@@ -4,7 +4,7 @@ import { followProgress } from './follow-progress.ts'
 import { mealieBackup } from './mealie-backup.ts'
 import { logInOver, type ServiceProcess } from './service-process.ts'
 
-/** A Mealie backup of so many recipes, with pictures as hard to compress as what a phone takes. */
+/** A Mealie backup with this number of recipes, and pictures that compress as badly as photos. */
 export async function largeBackup(recipes: number): Promise<Uint8Array> {
   const pictures = await Promise.all([60, 90, 120, 150].map(photograph))
   return mealieBackup(recipes, (index) => pictures[index % pictures.length] as Buffer)
@@ -18,7 +18,7 @@ export function photograph(mean: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The service as the developer account `user` sees it; logs in anew when a long drill outlives the token. */
+/** A client of the developer account `user`; logs in again when the token expires during a long drill. */
 export class Visitor {
   readonly #service: ServiceProcess
   #token = ''
@@ -34,7 +34,7 @@ export class Visitor {
     return this.#ask(path, init)
   }
 
-  /** Undefined where the service is too busy to answer. */
+  /** Undefined if the service is too busy. */
   async read<Item>(path: string): Promise<Item | undefined> {
     const answer = await this.call(path)
     return answer.ok ? ((await answer.json()) as Item) : undefined

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { newKey, type ObjectStore, objectKey, type Visibility } from '../src/storage/object-store.ts'
 
-/** What every store promises. The store may be opened when the first test runs. */
+/** Requirements for every store. The store may be opened when the first test runs. */
 export function describeStore(open: () => ObjectStore) {
   const someKey = (visibility: Visibility = 'public') => objectKey(newKey(visibility), 320, 'webp')
 

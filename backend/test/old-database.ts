@@ -6,7 +6,7 @@ import { createEmptyDatabase } from './empty-database.ts'
 
 const FIXTURES = new URL('fixtures/', import.meta.url)
 
-/** Made by release 0.2.0, when migrations were named by date, with the sample recipes in it. */
+/** Created by release 0.2.0, when migrations were named by date, with the sample recipes. */
 export const OLD_BACKUP = fileURLToPath(new URL('larder-0.2.0-backup.tar', FIXTURES))
 
 export async function createOldDatabase(): Promise<string> {

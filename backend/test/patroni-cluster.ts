@@ -37,7 +37,7 @@ async function findPostmaster({ folder }: Pick<Node, 'folder'>): Promise<number 
   return pid ? Number(pid) : undefined
 }
 
-/** The server and all that it started, eldest first. */
+/** The server process and its descendants, oldest first. */
 async function listServers(node: Pick<Node, 'folder'>): Promise<number[]> {
   const postmaster = await findPostmaster(node)
   if (!postmaster) return []
@@ -52,7 +52,7 @@ function signal(pids: (number | undefined)[], name: NodeJS.Signals) {
     } catch {}
 }
 
-/** Three servers under Patroni in strict synchronous mode, and HAProxy, which leads to the primary. */
+/** Three servers under Patroni in strict synchronous mode, and HAProxy, which connects to the primary. */
 export async function startCluster() {
   const folder = await mkdtemp(join(tmpdir(), 'larder-failover-'))
   whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
@@ -85,7 +85,7 @@ export async function startCluster() {
     for (const node of nodes) if (await answers(`http://127.0.0.1:${node.restPort}/primary`)) return node
     return undefined
   }
-  /** Also whether all others follow it, one of them in step. */
+  /** Also checks that all others replicate, one of them synchronously. */
   const isHealthy = async () => {
     const primary = await findPrimary()
     if (!primary) return false
@@ -115,7 +115,7 @@ export async function startCluster() {
     queryAsOwner: (text: string) => ask(`postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`, text),
     queryAsSuperuser: (text: string) => ask(superUrl, text),
     isHealthy,
-    /** The machine of the primary is gone; answers what starts it again. */
+    /** Kills all processes of the primary; returns a function that starts it again. */
     killPrimary: async () => {
       const node = await requirePrimary(findPrimary)
       signal([node.patroni.pid, ...(await listServers(node))], 'SIGKILL')
@@ -123,7 +123,7 @@ export async function startCluster() {
         node.patroni = start(node)
       }
     },
-    /** It stands still, and is killed when another has taken over, as a watchdog would do it. */
+    /** Freezes the primary and kills it after the failover, as a watchdog would. */
     freezePrimary: async () => {
       const node = await requirePrimary(findPrimary)
       const frozen = [node.patroni.pid, ...(await listServers(node))]
@@ -136,7 +136,7 @@ export async function startCluster() {
     switchOver: async () => {
       const leader = await requirePrimary(findPrimary)
       const body = JSON.stringify({ leader: leader.name })
-      // Patroni refuses while no standby is in step, and its answer can be lost although it switches.
+      // Patroni refuses without a synchronous standby, and its response can be lost although it switches.
       await untilRecovered(async () => {
         const primary = await findPrimary()
         if (primary === leader) await requestPatroni(leader, '/switchover', { method: 'POST', body })
@@ -148,7 +148,7 @@ export async function startCluster() {
 
 type Cluster = { members?: { role: string; state: string }[] }
 
-/** On a busy machine Patroni sometimes answers late, and then nobody seems to be the primary. */
+/** On a busy machine Patroni responds late, and then there seems to be no primary. */
 async function requirePrimary(find: () => Promise<Node | undefined>): Promise<Node> {
   let node: Node | undefined
   await untilRecovered(async () => {
@@ -158,7 +158,7 @@ async function requirePrimary(find: () => Promise<Node | undefined>): Promise<No
   return node as unknown as Node
 }
 
-/** Undefined where Patroni does not answer: it is restarted, demoted and starved of time in these drills. */
+/** Undefined if Patroni does not respond: these drills restart, demote and starve it. */
 const requestPatroni = ({ restPort }: Node, path: string, init: RequestInit = {}) =>
   fetch(`http://127.0.0.1:${restPort}${path}`, { ...init, signal: AbortSignal.timeout(PATRONI_MS) }).catch(
     () => undefined,

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 type Picture = { width?: number; height?: number }
 
-/** A picture of no more than a few hundred bytes: left half red, right half blue. */
+/** A picture of a few hundred bytes: left half red, right half blue. */
 export function drawPicture({ width = 400, height = 300 }: Picture = {}) {
   const half = { width: Math.ceil(width / 2), height, channels: 3 as const }
   return sharp({ create: { width, height, channels: 3, background: '#2040d0' } }).composite([
@@ -14,7 +14,7 @@ export const jpeg = (picture?: Picture): Promise<Buffer> => drawPicture(picture)
 
 export type FormFile = { bytes: Uint8Array; name?: string; type?: string }
 
-/** A form as a browser would send it. */
+/** A multipart form as a browser sends it. */
 export async function imageForm(files: (Uint8Array | FormFile)[], alt: string[] = []) {
   const form = new FormData()
   for (const file of files) {

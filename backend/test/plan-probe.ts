@@ -11,7 +11,7 @@ import { READS, type Read } from './frequent-reads.ts'
 
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
-/** PostgreSQL makes up its mind after so many. */
+/** PostgreSQL decides on a generic plan after this many runs. */
 const RUNS_BEFORE_KEPT = 5
 const HOUR_MS = 60 * 60 * 1000
 
@@ -36,7 +36,7 @@ type Node = {
   Plans?: Node[]
 }
 
-/** The service on a database of any size, and how many rows each of its reads touches there. */
+/** Runs the service on a database of any size and counts the rows that each read touches. */
 export class PlanProbe {
   readonly #db: Db
   #app!: App
@@ -64,7 +64,10 @@ export class PlanProbe {
     await this.#db.destroy()
   }
 
-  /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, what it scanned whole, and what it plans each time. */
+  /**
+   * Runs a request, then explains its statements: rows touched, tables scanned sequentially, and statements without a
+   * generic plan.
+   */
   async touchedBy(read: string): Promise<Touched> {
     const { url, headers } = await this.#requestFor(read)
     this.#statements = []
@@ -91,7 +94,7 @@ export class PlanProbe {
     return { url, headers: { authorization: `Bearer ${token}` } }
   }
 
-  /** Whether PostgreSQL, of a statement that is prepared, keeps no plan for everyone: planning takes longer than running. */
+  /** Whether PostgreSQL uses no generic plan for a prepared statement, so that planning takes longer than running. */
   async #isPlannedAnew({ sql: text, parameters }: Statement): Promise<boolean> {
     const name = findStatementName(text)
     if (!name) return false
@@ -115,7 +118,7 @@ function addRows(node: Node, touched: Touched) {
   const loops = node['Actual Loops']
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const table = node['Relation Name'] ?? ''
-  // Rows of a table; scans of what a part of the statement found would count them again.
+  // Only table rows: scans of subquery results would count them again.
   if (table) touched.rows += (node['Actual Rows'] + removed) * loops
   if (node['Node Type'] === 'Seq Scan' && loops > 0 && LARGE_TABLES.includes(table))
     touched.scanned.push(table)

@@ -8,8 +8,8 @@ import { whenDone } from './when-done.ts'
 type Table = { name: string; columns: string }
 
 /**
- * Keeps every row and every object as they are now, and answers what puts them back. For tests that do one thing after
- * another to the same house: to furnish a new one takes twenty times as long.
+ * Saves all rows and objects, and returns a function that restores them. For tests that change the same fixture
+ * repeatedly: creating a new one takes twenty times as long.
  */
 export async function saveState({ db, dataDir }: TestApp): Promise<() => Promise<void>> {
   const folder = `${dataDir}-kept`
@@ -23,14 +23,14 @@ export async function saveState({ db, dataDir }: TestApp): Promise<() => Promise
     ({ name, columns }) => `delete from public.${name};
       insert into public.${name} (${columns}) overriding system value select ${columns} from kept.${name};`,
   )
-  // Rows come back as they were, so nothing that follows from them needs to be worked out, or forbidden, again.
+  // Rows are restored as they were, so triggers and constraints need not run.
   const statements = sql.raw(['set local session_replication_role = replica;', ...restore].join('\n'))
   let last = await countTransactions(db)
 
   return async () => {
     if ((await countTransactions(db)) === last) return
     await inTransaction(db, (trx) => statements.execute(trx))
-    // After the rows: what is still to be removed is a row, too.
+    // After the rows, which include pending removals of objects.
     await cp(folder, dataDir, { recursive: true })
     last = await countTransactions(db)
   }
@@ -46,7 +46,7 @@ async function listTables(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** Those that wrote something, on the whole server. */
+/** Number of writing transactions on the server. */
 async function countTransactions(db: Db): Promise<string> {
   const { rows } = await sql<{ next: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
-/** Runs a file of `backend/` to its end, with nothing of our environment. */
+/** Runs a file of `backend/` to its end, without our environment. */
 export async function runProcess(file: string, env: Record<string, string>, args: string[] = []) {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {

@@ -12,7 +12,7 @@ const SECRET_KEY = process.env.S3_TEST_SECRET_KEY ?? 'larder-tests-secret'
 
 export type S3Server = { url: string; accessKey: string; secretKey: string; stop: () => Promise<void> }
 
-/** Why there can be no S3 server here; undefined when there can. In CI its absence is a failure, not a reason to skip. */
+/** Why no S3 server is available; undefined if there is one. In CI, this is a failure and not a reason to skip. */
 export function whyNoS3(): string | undefined {
   if (process.env.S3_TEST_URL || process.env.CI === 'true') return undefined
   try {
@@ -23,7 +23,7 @@ export function whyNoS3(): string | undefined {
   }
 }
 
-/** The server that S3_TEST_URL names, or one of our own that is gone when stopped. */
+/** The server at S3_TEST_URL, or a temporary one. */
 export async function startS3Server(): Promise<S3Server> {
   const keys = { accessKey: ACCESS_KEY, secretKey: SECRET_KEY }
   const given = process.env.S3_TEST_URL

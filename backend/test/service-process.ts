@@ -10,34 +10,34 @@ import { fileURLToPath } from 'node:url'
 import { whenDone } from './when-done.ts'
 
 const MAX_POLL_MS = 15_000
-/** A process that starts, stops or recovers: on a busy machine, PostgreSQL alone can need a minute. */
+/** For processes that start, stop or recover: on a busy machine, PostgreSQL alone can need a minute. */
 const MAX_RECOVERY_MS = 3 * 60_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
   child: ChildProcess
   url: string
-  /** What it said so far, on both streams. */
+  /** Output so far, of both streams. */
   output: () => string
-  /** Resolves when it serves; rejects with its last words when it ends before. */
+  /** Resolves when it is ready; rejects with its last output if it ends before. */
   ready: Promise<void>
   exited: Promise<number | NodeJS.Signals>
 }
 
-/** A folder for the service's data; whatever still runs on it ends with the test file. */
+/** A data folder; processes that still use it end with the test file. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-process-'))
   whenDone(async () => {
     const database = await findDatabaseProcess(dataDir)
     if (database) process.kill(database, 'SIGINT')
     await untilRecovered(() => !existsSync(pidFile(dataDir)))
-    // Its last words may still be on their way into the folder.
+    // Last files may still be written into the folder.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   })
   return dataDir
 }
 
-/** `node backend/src/main.ts`, as a person or a supervisor would start it, or `within` another command. */
+/** Starts `node backend/src/main.ts` as a supervisor would, or `within` another command. */
 export function startService(
   env: Record<string, string>,
   { within = [] }: { within?: string[] } = {},
@@ -63,7 +63,7 @@ export function startService(
     })
   const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
   const url = `http://127.0.0.1:${env.BACKEND_PORT}`
-  // Starting keeps the event loop busy; on a crowded machine the guard against overload may refuse for a second.
+  // Startup blocks the event loop; on a busy machine, load shedding may refuse requests for a second.
   const isReady = async () => (await fetch(`${url}/health/ready`)).status === 200
   const ready = Promise.race([
     once(child, 'message').then(() => untilRecovered(isReady)),
@@ -82,7 +82,7 @@ export function stopService(service: ServiceProcess, signal: NodeJS.Signals = 'S
   return service.exited
 }
 
-/** The process id of the PostgreSQL that runs on a data folder. */
+/** Process ID of the PostgreSQL server of a data folder. */
 export async function findDatabaseProcess(dataDir: string): Promise<number | undefined> {
   const [pid] = (await readFile(pidFile(dataDir), 'utf8').catch(() => '')).split('\n')
   return pid ? Number(pid) : undefined

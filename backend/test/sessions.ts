@@ -4,7 +4,7 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 export const PASSWORD = 'four kinds of thyme'
 
-/** Someone who registered over HTTP and can log in with PASSWORD. */
+/** A user who registered over HTTP and can log in with PASSWORD. */
 export async function register(larder: TestApp, username: string): Promise<TestUser> {
   const email = `${username}@example.com`
   const answer = await larder.call('POST', '/users/', { body: { username, email, password: PASSWORD } })

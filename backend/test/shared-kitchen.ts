@@ -5,7 +5,7 @@ import type {
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
 
-/** A kitchen with these people, all of whom joined over HTTP; answers its address. */
+/** A kitchen with these users, who joined over HTTP; returns its path. */
 export async function openKitchen(larder: TestApp, owner: TestUser, ...others: TestUser[]): Promise<string> {
   const answer = await larder.call('POST', '/kitchens/', { as: owner, body: { name: 'Mill Lane 1' } })
   expect(answer.statusCode, answer.body).toBe(201)
@@ -19,7 +19,7 @@ export async function openKitchen(larder: TestApp, owner: TestUser, ...others: T
 
 let pairs = 0
 
-/** Two people whom nobody has met yet, in a kitchen of theirs. */
+/** Two new users in their own kitchen. */
 export async function newPair(larder: TestApp) {
   const ann = await larder.addUser(`ann-${++pairs}`)
   const ben = await larder.addUser(`ben-${pairs}`)

@@ -4,15 +4,15 @@ type Simulation = { trueOrder: number[]; startOrder: number[]; ticks: Tick[] }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How real shoppers differ from perfect ones. */
+/** Deviations of real shoppers from ideal ones. */
 const SHARE_OF_SHELVES = 0.5
 const GOES_BACK = 0.1
 const TICKS_LATE = 0.15
 const TICKS_ALL_AT_THE_TILL = 0.1
 
 /**
- * A store whose shelves are listed in a random order, and shoppers who walk it in its true one: they need only some
- * shelves, go back now and then, tick late, and sometimes tick everything at the till.
+ * A store with shelves in random order, and shoppers who walk it in the true order: they need only some shelves,
+ * sometimes go back, tick late, or tick everything at the till.
  */
 export function simulateVisits(options: { seed: number; shelves: number; visits: number }): Simulation {
   const random = randomNumbers(options.seed)

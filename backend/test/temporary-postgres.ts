@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 
-/** A server for tests and scripts: gone with all its data when stopped, and quicker for promising nothing. */
+/** A server for tests and scripts, deleted when stopped. It is fast because it does not sync to disk. */
 export async function startTemporaryPostgres(settings: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-'))
   const server = await startEmbeddedPostgres({

@@ -25,14 +25,14 @@ export type TestApp = {
   db: Db
   databaseUrl: string
   dataDir: string
-  /** Sends a request as it would come over HTTP, and checks the answer against the OpenAPI document. */
+  /** Sends a request and checks the response against the OpenAPI document. */
   call: (method: Method, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
   addUser: (username: string, role?: Role) => Promise<TestUser>
-  /** A fresh token, for tests that change the clock. */
+  /** A new token, for tests that change the clock. */
   signToken: (user: TestUser, role?: Role) => Promise<string>
 }
 
-/** The whole service on a database of the test file's own. Closed and dropped when the file ends. */
+/** The service on a separate database, both closed and dropped when the test file ends. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-test-'))

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { administer } from './administer.ts'
 
-/** A database of the test file's own, cloned from the migrated template. */
+/** A database for the test file, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const template = new URL(inject('templateUrl'))
   const name = `larder_test_${randomBytes(6).toString('hex')}`

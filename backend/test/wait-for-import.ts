@@ -2,7 +2,7 @@ import type { ImportRead } from '@larder/contract/transfer/imports'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
 
-/** A separate process reads imported files, and takes long to start on a busy machine. */
+/** A separate process reads imported files, and its start is slow on a busy machine. */
 const IMPORT_POLL = { timeout: 60_000 }
 
 export async function waitForImport(

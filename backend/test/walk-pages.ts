@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
 
-/** Every item of a list, page by page, as a client would walk it. */
+/** All items of a list, page by page. */
 export async function walkPages<Item>(larder: TestApp, url: string, as?: TestUser): Promise<Item[]> {
   const items: Item[] = []
   let cursor: string | null = null

@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const LOOK_MS = 100
 
-/** Megabytes at most of the service itself, of what reads the files of strangers, and of what resizes pictures. */
+/** Peak megabytes of the service, of the process that reads untrusted files, and of image resizing. */
 export type PeakMemory = { api: number; reader: number; resizer: number }
 
-/** Of a service and the processes it has started, resident, looked at ten times a second. Only Linux tells. */
+/** Resident memory of a service and its child processes, sampled ten times a second. Linux only. */
 export function watchMemory(getPid: () => number) {
   const most: PeakMemory = { api: 0, reader: 0, resizer: 0 }
   let isWatching = true

@@ -1,6 +1,6 @@
 const pending: (() => unknown)[] = []
 
-/** Runs when the test file ends, the last first. */
+/** Runs when the test file ends, in reverse order. */
 export const whenDone = (work: () => unknown) => void pending.push(work)
 
 export async function finish(): Promise<void> {

@@ -3,7 +3,7 @@ import { type ServiceProcess, sendJson } from './service-process.ts'
 
 const BETWEEN_TRIES_MS = 100
 
-/** Writes without pause, from several sides, until told to stop; remembers what was acknowledged, and other answers. */
+/** Writes continuously from several clients until stopped; records acknowledged writes and other responses. */
 export function writeRecipes({ url }: ServiceProcess, token: string, { writers = 8, prefix = '' } = {}) {
   const acknowledged = new Map<number, string>()
   const refusals = new Map<number, number>()
@@ -23,7 +23,7 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
   })
   return {
     acknowledged,
-    /** How often each other status came; below zero without `Retry-After`. */
+    /** Count of each other status; negative without `Retry-After`. */
     refusals,
     stop: async () => {
       stopping.abort()
@@ -32,7 +32,7 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
   }
 }
 
-/** Those of the acknowledged writes that are not there, or not as they were written. */
+/** Acknowledged writes that are missing or different. */
 export async function findLost({ url }: ServiceProcess, acknowledged: Map<number, string>) {
   const lost: number[] = []
   for (const [id, title] of acknowledged) {

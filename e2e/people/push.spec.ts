@@ -13,7 +13,7 @@ const tell = (words: string) => console.log(`  ${words}`)
 
 /** Closed however it ends. */
 const test = base.extend<{ door: BrowserDoor; firefox: Firefox }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing else is needed.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
   door: async ({}, use) => {
     const service = await startPushService()
     const door = await openBrowserEndpoint(service)

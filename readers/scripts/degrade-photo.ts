@@ -4,7 +4,7 @@ export type Damage = (photo: Buffer) => Promise<Buffer>
 
 const jpeg = (image: Sharp) => image.jpeg({ quality: 75 }).toBuffer()
 
-/** A hand's shadow: half of the page at a third of the light. */
+/** The shadow of a hand: half of the page at a third of the light. */
 async function shade(photo: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata()
   const shadow = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
@@ -13,7 +13,7 @@ async function shade(photo: Buffer): Promise<Buffer> {
   return jpeg(sharp(photo).composite([{ input: Buffer.from(shadow) }]))
 }
 
-/** What phones and hands do to a page. */
+/** Typical faults of phone photos. */
 export const DAMAGES: Record<string, Damage> = {
   'as printed': async (photo) => photo,
   'turned by 3°': (photo) => jpeg(sharp(photo).rotate(3, { background: '#6b5a48' })),

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
-/** Debian's libheif-examples has it; no package from npm encodes HEVC. */
+/** Part of Debian's libheif-examples; no npm package encodes HEVC. */
 export const canEncodeHeic = () => spawnSync('heif-enc', ['--help']).error === undefined
 
-/** A photograph as phones write it. */
+/** A photo in the format of phones. */
 export async function toHeic(photo: Buffer): Promise<Buffer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-heic-'))
   try {

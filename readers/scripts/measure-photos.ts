@@ -30,7 +30,7 @@ async function measure(name: string, photo: Buffer, page: PhotoPage): Promise<vo
   if (process.argv.includes('--show')) console.log([recipe?.title, ...lines, ...steps].join('\n'))
 }
 
-/** The pages by the layouts they are printed in. */
+/** Pages by layout. */
 const PRINTED: [keyof typeof PAGES, keyof typeof LAYOUTS][] = [
   ['english', '1 column(s)'],
   ['english', '2 column(s)'],
@@ -59,7 +59,9 @@ async function takePhotos(folder: string, wanted: string): Promise<Photo[]> {
   return photos
 }
 
-/** The photographs are made here and read in another process, as the service starts it: making them is not counted. */
+/**
+ * The photos are created here and read in another process, as in the service, so that creating them is not measured.
+ */
 async function takeAndRead([wanted = '', ...flags]: string[]): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-photos-'))
   const list = path.join(folder, 'list.json')
@@ -76,7 +78,7 @@ async function readAll(list: string): Promise<void> {
   for (const { name, page, file } of photos) await measure(name, readFileSync(file), PAGES[page])
 }
 
-/** `npm run photos -- 'german, 2'` measures those alone; with `--show` behind it what was read is written, too. */
+/** `npm run photos -- 'german, 2'` measures only those; `--show` also prints the text. */
 const [flag, list, ...rest] = process.argv.slice(2)
 if (flag === '--read' && list !== undefined) await readAll(list)
 else await takeAndRead([flag, list, ...rest].filter((word) => word !== undefined))

@@ -6,23 +6,23 @@ import { fileSource } from '../src/archives/files/source.ts'
 import { readArchive } from '../src/archives/read-archive.ts'
 import { HOSTILE_FILES } from '../test/hostile-files.ts'
 
-/** Reads files one after the other as the service would; says after each how much the process has taken at most. */
+/** Reads files one after another as the service does, and prints the peak memory after each. */
 async function readEach(files: string[]): Promise<void> {
   for (const file of files) {
     const source = await fileSource(path.basename(file), file)
     try {
       for await (const _ of readArchive(source));
     } catch {
-      // That it is refused, and how, is for the tests.
+      // Tests check how it is refused.
     }
     await source.close()
     console.log(Math.round(process.resourceUsage().maxRSS / 1024), path.basename(file))
-    // What one file has left behind is not counted as the next one's.
+    // Memory that one file left is not counted for the next.
     globalThis.gc?.()
   }
 }
 
-/** The files are made here and read in another process, so that what it takes to make them is not counted. */
+/** The files are created here and read in another process, so that creating them is not measured. */
 function makeAndRead(): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'larder-hostile-'))
   const files = HOSTILE_FILES.map(({ name, bytes }) => {

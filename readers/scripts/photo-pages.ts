@@ -1,4 +1,4 @@
-/** Pages of a cookbook of our own, to be photographed by measure-photos.ts. */
+/** Pages of our own cookbook, photographed by measure-photos.ts. */
 export type PhotoPage = {
   title: string
   servings: string
@@ -9,7 +9,7 @@ export type PhotoPage = {
 
 type PageName = 'english' | 'german' | 'unseen english' | 'unseen german'
 
-/** Rules are made with the first two in view; the unseen ones are counted, before and after. */
+/** Rules are developed with the first two; the held-out ones are only counted. */
 export const PAGES: Record<PageName, PhotoPage> = {
   english: {
     title: 'Lemon Yoghurt Cake',

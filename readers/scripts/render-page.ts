@@ -8,7 +8,7 @@ const LINE = 46
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 
-/** Words broken at a margin, as print does. */
+/** Wraps words at a margin. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -25,7 +25,7 @@ function column(lines: string[], x: number, y: number): Written[] {
   return lines.map((text, index) => ({ text, x, y: y + index * LINE, size: 32, weight: 'normal' }))
 }
 
-/** Where the two lists stand on the page, how wide the steps run, whether these are numbered, and the letters. */
+/** Positions of both lists, width and numbering of the steps, and font. */
 export type Layout = {
   font: string
   ingredientColumns: number[]
@@ -67,7 +67,7 @@ function layOutSteps(page: PhotoPage, { x, width, isNumbered }: Layout['steps'],
   return column(lines, x, y)
 }
 
-/** A printed page as a picture. */
+/** Renders a printed page. */
 export async function renderPage(
   page: PhotoPage,
   { font, ingredientColumns, steps }: Layout,

@@ -9,7 +9,7 @@ import { fileSource } from '../src/archives/files/source.ts'
 import { readArchive, sniffFormat } from '../src/archives/read-archive.ts'
 import type { FoundRecipe, Remark } from '../src/recipe.ts'
 
-/** What INDEX.csv says of the files that are here; the rest of its rows are about the half that is held back. */
+/** Rows of INDEX.csv for files that are present; the other half is held out. */
 const EXPECTED: [pattern: string, recipes: number | null][] = [
   ['mealie-backups/*44e8*.zip', 349],
   ['mealie-backups/*09aba*.zip', null],
@@ -44,7 +44,7 @@ const EXPECTED: [pattern: string, recipes: number | null][] = [
 
 type CorpusFile = { name: string; at: Buffer }
 
-/** Some names are no UTF-8, so that only their bytes lead to the file. */
+/** Some names are not UTF-8, so the files are opened by their bytes. */
 function listFiles(at: Buffer, name = ''): CorpusFile[] {
   return readdirSync(at, { withFileTypes: true, encoding: 'buffer' }).flatMap((entry) => {
     const inner = Buffer.concat([at, Buffer.from('/'), entry.name])
@@ -82,7 +82,7 @@ const counted = (words: string[]) =>
     all.length > 1 ? `${word}×${all.length}` : word,
   )
 
-/** Cooklang's own cases; notes and modifiers are ours, and of cookware the cases leave out the unit now and then. */
+/** Cooklang's canonical tests. Notes and modifiers are our own extension, and some tests omit the unit of cookware. */
 function cooklangCases(folder: string): string {
   const { tests } = parse(readFileSync(path.join(folder, 'cooklang-spec/tests/canonical.yaml'), 'utf8')) as {
     tests: Record<
@@ -105,7 +105,7 @@ function cooklangCases(folder: string): string {
   return `${cases.filter(Boolean).length} of ${cases.length} canonical cases of Cooklang`
 }
 
-/** How many recipes each archive gives of those it is known to hold, and what else was said of it. */
+/** Number of recipes found per archive compared with the known number, and the remarks. */
 export async function scoreArchives(corpora: string): Promise<void> {
   const folder = path.join(corpora, 'archives')
   console.log(

@@ -9,8 +9,8 @@ type Row = { host: string; s: Record<string, number> }
 type Group = 'tuned' | 'opened last' | 'unseen'
 
 /**
- * Hosts by their hash: one in eight was put aside before any rule was made. Of these, those with an even second byte were opened
- * late; no page of the others was ever looked at.
+ * Hosts by hash: one in eight was held out before any rule was written. Of these, those with an even second byte were
+ * inspected late, the others never.
  */
 function chooseGroup(host: string): Group {
   const [first = 0, second = 0] = createHash('sha256').update(`larder:${host}`).digest()
@@ -53,7 +53,7 @@ const MODES: Record<string, string[]> = {
   'made hRecipe': ['--synth', 'hrecipe'],
 }
 
-/** Each page as it is and in other clothes, tuned, opened and unseen ones apart. */
+/** Scores each page unchanged and with neutral names; tuned, inspected and held-out pages separately. */
 export function scorePages(corpora: string): void {
   const scorer = path.join(corpora, 'score-import.mjs')
   const out = mkdtempSync(path.join(tmpdir(), 'larder-score-'))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ExpectedText, isRight, readOwnTexts } from '../test/own-texts.ts'
 
-/** Texts of our own; of those kept apart only the number is told, so that nobody tunes the reader to them. */
+/** Our own texts. For held-out ones only the score is printed, so that nobody tunes the reader to them. */
 function scoreOwnTexts(): void {
   for (const folder of ['developed', 'apart'] as const) {
     const all = readOwnTexts(folder)
@@ -11,7 +11,7 @@ function scoreOwnTexts(): void {
   }
 }
 
-/** Title, ingredients and steps all right, against expectations checked by hand. */
+/** Share of texts with correct title, ingredients and steps, compared with manual labels. */
 export function scoreTexts(corpora: string): void {
   scoreOwnTexts()
   const expectations = path.join(corpora, 'derived-texts')

@@ -1,14 +1,14 @@
 import { readPage } from '../src/pages/read-page.ts'
 import type { FoundRecipe, FoundStep } from '../src/recipe.ts'
 
-/** The scorer's truth has the names of sections among the steps. */
+/** The labels of the scorer contain section names among the steps. */
 function withSections(steps: FoundStep[]): string[] {
   return steps.flatMap(({ instruction, section }, index) =>
     section !== null && section !== steps[index - 1]?.section ? [section, instruction] : [instruction],
   )
 }
 
-/** The scorer's truth adds preparing and cooking where a page gives no total. */
+/** The labels of the scorer add preparation and cooking time if a page has no total. */
 function minutes({ total_time_sec, prep_time_sec, cook_time_sec }: FoundRecipe): number | null {
   const seconds = total_time_sec ?? (prep_time_sec ?? 0) + (cook_time_sec ?? 0)
   return seconds > 0 ? Math.round(seconds / 60) : null
@@ -19,7 +19,7 @@ function firstUrl(recipe: FoundRecipe): string | null {
   return first && 'url' in first ? first.url : null
 }
 
-/** What the corpus' scorer calls for each page. */
+/** Entry point for the scorer of the corpus. */
 export function importRecipe(html: string, url: string) {
   const [recipe] = readPage(html, url).recipes
   if (recipe === undefined) return null

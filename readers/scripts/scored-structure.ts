@@ -4,14 +4,14 @@ const SCRIPTS = /<script\b[\s\S]*?<\/script>/gi
 const DATA = /\s(?:itemscope|itemtype|itemprop|typeof|vocab|itemref)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?/gi
 const NAMES = /\s(class|id|data-testid)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** The same name is the same again, but says nothing. */
+/** Equal names stay equal, but are meaningless. */
 function withoutMeaning(name: string): string {
   let hash = 7
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0
   return name === '' ? '' : `x${hash.toString(36)}`
 }
 
-/** A page whose author named nothing for machines: no data, no state, and no class that says what it holds. */
+/** Removes structured data, state and meaningful class names from a page. */
 export function importRecipe(html: string, url: string) {
   const bare = html
     .replace(SCRIPTS, '')

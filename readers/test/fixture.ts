@@ -1,13 +1,13 @@
 import { strToU8, zipSync } from 'fflate'
 
-/** A small archive of our own, with every field that the format is known to have. */
+/** A small archive with every known field of the format. */
 export type Fixture = {
   format: string
   name: string
   bytes: Uint8Array
-  /** Every value of the source by its path, as the loss report would name it. */
+  /** All values of the source by path, as the loss report names them. */
   leaves: Leaf[]
-  /** Where a value is carried in another form: the path, and what it has become. */
+  /** Values that are imported in another form: path and result. */
   becomes?: Record<string, string>
 }
 
@@ -20,7 +20,7 @@ export const createZip = (files: Record<string, string | Uint8Array>): Uint8Arra
     ),
   )
 
-/** Not a picture, but long enough to be taken for one by those who only carry it. */
+/** Not a picture, but long enough to pass as one. */
 export const PICTURE = strToU8('a picture, as far as a reader is concerned')
 export const PICTURE_TEXT = Buffer.from(PICTURE).toString('base64')
 
@@ -37,7 +37,7 @@ export const jsonFixture = (
   pack: (text: string) => Uint8Array = (text) => strToU8(text),
 ): Fixture => ({ ...about, bytes: pack(JSON.stringify(record)), leaves: listLeaves(record) })
 
-/** For formats that are no trees: the values by name, and a text that holds them. */
+/** For formats without a tree: values by name, and a text that contains them. */
 export const textFixture = (
   about: Pick<Fixture, 'format' | 'name' | 'becomes'>,
   values: Record<string, string>,

@@ -11,7 +11,7 @@ const RECIPE = JSON.stringify({
   recipeInstructions: 'Boil',
 })
 
-/** The end of a zip that claims more entries than any zip without extensions can have. */
+/** End of a zip that claims more entries than a zip without extensions can have. */
 function zipClaiming(entries: number): Uint8Array {
   const record = Buffer.alloc(56)
   record.writeUInt32LE(0x06064b50, 0)
@@ -34,7 +34,7 @@ function zipClaiming(entries: number): Uint8Array {
 const nested = (depth: number): Uint8Array =>
   depth === 0 ? strToU8(RECIPE) : createZip({ [depth === 1 ? 'soup.json' : 'inner.zip']: nested(depth - 1) })
 
-/** A link is a file whose mode says so; what it holds is where it leads. */
+/** A symbolic link: its content is the target. */
 const linkZip = () =>
   zipSync({
     'soup.json': strToU8(RECIPE),
@@ -43,7 +43,7 @@ const linkZip = () =>
 
 const whole = createZip({ 'soup.json': RECIPE, 'more.json': RECIPE.repeat(3) })
 
-/** Each with what must be said of it: the code of the error, or of the remark while the rest is read. */
+/** Each with the expected code of the error, or of the remark if the rest is read. */
 export const HOSTILE_FILES: {
   what: string
   name: string

@@ -15,7 +15,7 @@ const row = (cells: string[]) => `| ${cells.join(' | ')} |`
 
 const named = (paths: string[]) => paths.map((path) => `\`${path}\``).join(', ') || '–'
 
-/** The page docs/import-formats.md as the readers stand now. */
+/** Generates docs/import-formats.md from the readers. */
 export async function importFormatsPage(): Promise<string> {
   const rows: string[] = []
   for (const { key, title } of FORMATS) {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readText } from '../src/text/read-text.ts'
 
-/** What a person finds in a text: title, lines and steps, and the servings where they are given. */
+/** Labels of a text: title, lines, steps, and servings if given. */
 export type ExpectedText = { title: string; ingredients: string[]; steps: string[]; servings?: number }
 
 type OwnText = { name: string; text: string; expected: ExpectedText }
 
-/** A file is the text as pasted, a line of %%%%, and what is right of it: `title:`, `servings:`, `- line`, `* step`. */
+/** A file contains the pasted text, a line of %%%%, and the labels: `title:`, `servings:`, `- line`, `* step`. */
 export function readOwnTexts(folder: 'developed' | 'apart'): OwnText[] {
   const directory = path.join(import.meta.dirname, 'texts', folder)
   return readdirSync(directory)
@@ -35,7 +35,7 @@ export function readOwnTexts(folder: 'developed' | 'apart'): OwnText[] {
 
 const plain = (lines: string[]) => lines.map((line) => line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
 
-/** What was read and what is right, as far as letters and digits tell them apart. */
+/** Result and labels, normalised to letters and digits. */
 export function compared(text: string, { title, ingredients, steps, servings }: ExpectedText) {
   const [recipe] = readText(text).recipes
   return {

@@ -14,11 +14,11 @@ export async function readFixture({ name, bytes }: Fixture): Promise<FoundItem[]
 
 const plain = (text: string) => text.replace(/\\n|\s+/g, ' ').toLowerCase()
 
-/** Bytes by their length alone: nobody looks for words in a picture. */
+/** Bytes are identified by their length. */
 const shown = (found: unknown) =>
   plain(JSON.stringify(found, (_, value) => (value instanceof Uint8Array ? `bytes:${value.length}` : value)))
 
-/** What became of every value of a fixture, by path. */
+/** What happened to every value of a fixture, by path. */
 export async function traceLeaves(fixture: Fixture): Promise<Map<string, Fate>> {
   const found = await readFixture(fixture)
   const recipes = found.flatMap((each) => (each.kind === 'recipe' ? [each.recipe] : []))
@@ -41,7 +41,7 @@ export async function traceLeaves(fixture: Fixture): Promise<Map<string, Fate>> 
     if (isIgnored(path)) return [path, 'ignored']
     return [path, carried.includes(plain(fixture.becomes?.[path] ?? value).trim()) ? 'carried' : 'dropped']
   })
-  // A field counts as carried only if each of its values is.
+  // A field counts as imported only if each of its values is.
   const worst: Fate[] = ['dropped', 'lost', 'carried', 'ignored']
   return fates.reduce(
     (all, [path, fate]) =>

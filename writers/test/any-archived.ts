@@ -1,7 +1,7 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import fc from 'fast-check'
 
-/** What other formats have a meaning for. */
+/** Texts with a special meaning in other formats. */
 const ODD = [
   '<b>bold</b> &amp; &lt;i&gt; &copy',
   'cook < 5 min & stir',
@@ -82,7 +82,7 @@ const cooking = fc.record({
   is_shared: fc.boolean(),
 })
 
-/** Any recipe that may lie in Larder's archive. */
+/** Any recipe that a Larder archive can contain. */
 export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   title: line(200),
   description: fc.option(text(2000)),

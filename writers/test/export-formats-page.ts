@@ -49,6 +49,6 @@ function formatSection(format: Format): string {
   ].join('\n\n')
 }
 
-/** The page docs/export-formats.md as the writers stand now. */
+/** Generates docs/export-formats.md from the writers. */
 export const exportFormatsPage = (): string =>
   [`${INTRODUCTION}\n${listed.join('\n')}`, ...FORMATS.map(formatSection)].join('\n\n').concat('\n')

@@ -3,16 +3,16 @@ import { showAmount } from '@larder/readers/archives/values/amount-line'
 import { splitAmount } from '../src/split-amount.ts'
 import type { View } from './view.ts'
 
-/** One thing that a format cannot carry as it is, in words and as what the recipe then becomes. */
+/** Something that a format cannot store: a description, and what the recipe becomes. */
 export type Loss = {
   fields: string
   how: string
   becomes: (view: View, recipe: ArchivedRecipe) => View
 }
 
-/** A text that the format, or those who read it, take for something else. */
+/** A text that the format or its readers misinterpret. */
 export type Trap = {
-  /** The fields of ArchivedRecipe, its lines and its steps whose texts are meant. */
+  /** Affected fields of ArchivedRecipe, its lines and its steps. */
   fields: readonly TextField[]
   how: string
   isTrapped: (text: string) => boolean
@@ -32,7 +32,7 @@ export type TextField =
   | 'instruction'
   | 'section'
 
-/** Of no format's business. */
+/** Fields that no format stores. */
 export const ALWAYS_LOST = {
   visibility: 'who can see the recipe, with `kitchen` and `kitchen_may_edit`',
   username: 'the owner',
@@ -126,7 +126,7 @@ const fromParts = (formatLine: (line: Line) => string, how: string): Loss => ({
   }),
 })
 
-/** Whoever names a food again without an amount means what stands in the list already. */
+/** A food that is mentioned again without an amount is already in the list. */
 function withoutRepeated(lines: View['ingredients'], recipe: ArchivedRecipe): View['ingredients'] {
   const found: { food: string; hasAmount: boolean; line: View['ingredients'][number] }[] = []
   for (const [at, { name, amount_readable }] of recipe.ingredients.entries()) {

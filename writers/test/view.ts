@@ -1,7 +1,7 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import type { FoundRecipe } from '@larder/readers/recipe'
 
-/** What a recipe is to those who read it, before and after: all that another program could know of it. */
+/** The readable content of a recipe, before and after the export. */
 export type View = {
   title: string | null
   description: string | null
@@ -20,7 +20,7 @@ export type View = {
   created_at: string | null
 }
 
-/** White space between words is one blank, and what takes no time or has no words is not said. */
+/** Collapses white space and omits empty values and times of 0. */
 export const tidied = (view: View): View =>
   JSON.parse(JSON.stringify(view), (key, value) => {
     if (typeof value === 'string') return value.replace(/[\s\u0085]+/g, ' ').trim() || null

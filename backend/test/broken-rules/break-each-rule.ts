@@ -14,10 +14,10 @@ declare module 'vitest' {
 globalThis.rules = new RuleSwitches()
 
 /**
- * Runs each test as it is, and once more with each rule broken that it meets. Some rule must make a cell of a matrix fail;
- * tests that stand alone may have other things to say.
+ * Runs each test unchanged, and again with each rule broken that it checks. Every cell of a matrix must fail for some
+ * rule; other tests need not.
  */
-// biome-ignore lint/style/noDefaultExport: Vitest asks for it
+// biome-ignore lint/style/noDefaultExport: Vitest requires it
 export default class BreakEachRule extends TestRunner {
   async runTask(test: RunnerTestCase) {
     const run = TestRunner.getTestFn(test)
@@ -32,7 +32,7 @@ export default class BreakEachRule extends TestRunner {
     test.meta.isCell = isCell
     if (isCell && felledBy.length === 0) throw new Error('No broken rule makes this cell fail.')
     if (felledBy.length === 0) return
-    // A test that fails the second time whatever the rules say has shown nothing.
+    // A test that fails in the second run with intact rules proves nothing.
     await beginAgain(test)
     await run()
   }

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
@@ -6,7 +6,7 @@ import { CLAUSES, type Clause } from './rules.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src/')
 
-/** Not rules: an answer that is kept would hide them, and a prepared statement is put together only once. */
+/** Turns off caches, which would hide broken rules, and statements that are prepared only once. */
 const ALWAYS = [
   {
     file: 'http/response-cache.ts',
@@ -20,7 +20,7 @@ const ALWAYS = [
   },
 ]
 
-/** Puts a switch into the sources at each clause, as the tests load them; the files stay as they are. */
+/** Inserts a switch at each clause when the tests load the sources; the files are not changed. */
 export function breakRules(): Plugin {
   return {
     name: 'break-rules',
@@ -47,7 +47,7 @@ function buildSwitch({ file, text, broken }: Clause): string {
   }))
   if (/^(if|return)\b/.test(text))
     return `{ ${cases.map(({ isBroken, instead }) => `if (${isBroken}) { ${instead} } else `).join('')} { ${text} } }`
-  // Asked when it is called, not when the file is loaded.
+  // Evaluated when called, not when the file is loaded.
   if (text.startsWith(LAZY)) {
     const bodies = Object.fromEntries(
       Object.entries(broken).map(([words, instead]) => [words, instead.slice(LAZY.length)]),
@@ -60,7 +60,7 @@ function buildSwitch({ file, text, broken }: Clause): string {
   return isLink ? `.$call((query) => ${choice})` : `(${choice})`
 }
 
-/** From the end: what was put in may hold the text of another. */
+/** From the end, because an inserted text can contain another clause. */
 function replaceEach(code: string, edits: { text: string; instead: string }[]): string {
   const placed = edits.map((edit) => {
     if (!standsOnce(code, edit.text)) throw new Error(`This does not stand there once: ${edit.text}`)
@@ -76,7 +76,7 @@ function replaceEach(code: string, edits: { text: string; instead: string }[]): 
 
 const standsOnce = (code: string, text: string) => code.split(text).length === 2
 
-/** The clauses that no longer stand where the table says. */
+/** Clauses whose text is not in the sources. */
 export async function listMisplaced(): Promise<Clause[]> {
   const found = await Promise.all(
     CLAUSES.map(async (clause) => {

@@ -1,7 +1,7 @@
 import type { Reporter, TestModule } from 'vitest/node'
 import { BREAKS } from './rules.ts'
 
-/** Tells for each broken rule how many tests fell, and fails if one felled none. */
+/** Prints how many tests failed for each broken rule, and fails if none did. */
 export class ReportFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()))

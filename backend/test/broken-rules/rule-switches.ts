@@ -1,16 +1,16 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import { CLAUSES } from './rules.ts'
 
 declare global {
   var rules: RuleSwitches
 }
 
-/** Where the switches in the sources ask which rule is broken just now. */
+/** The switches in the sources query this object for the broken rule. */
 export class RuleSwitches {
   #broken: string | undefined
   #asked = new Set<string>()
 
-  /** Answers which rules were asked meanwhile. */
+  /** Returns the rules that were checked meanwhile. */
   async listChecked(work: () => unknown): Promise<string[]> {
     this.#asked = new Set()
     await work()
@@ -31,7 +31,7 @@ export class RuleSwitches {
     return words === this.#broken
   }
 
-  /** What a prepared statement says, which was put together when its file was loaded. */
+  /** Rewrites a prepared statement, which was built when its file was loaded. */
   asPrepared(statement: string): string {
     let said = statement
     for (const { isPrepared, text, broken } of CLAUSES) {

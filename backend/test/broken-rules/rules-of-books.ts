@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
 const BOOKS = 'recipes/books/books.access.ts'
@@ -9,7 +9,7 @@ const shown = (seen: string) =>
   `sql<boolean>\`r.deleted_at is null and ${seen}
     and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)\``
 
-/** Who sees a book, who may change it, and who finds it in the trash; who sees and removes comments. */
+/** Who can see and change a book and find it in the trash; who can see and remove comments. */
 export const BOOK_RULES: Clause[] = [
   {
     file: BOOKS,

@@ -1,9 +1,9 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
 const COOKINGS = 'recipes/cook-log/cookings.access.ts'
 
-/** Who sees what was cooked, and what they may do with it. */
+/** Who can see and change cook log entries. */
 export const COOKING_RULES: Clause[] = [
   {
     file: COOKINGS,

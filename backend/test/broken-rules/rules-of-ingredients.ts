@@ -1,9 +1,9 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
 const INGREDIENTS = 'food/ingredients/ingredients.access.ts'
 
-/** Who sees an ingredient and its names, and what they may do with them. */
+/** Who can see and change ingredients and their names. */
 export const INGREDIENT_RULES: Clause[] = [
   {
     file: INGREDIENTS,

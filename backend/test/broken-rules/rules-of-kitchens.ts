@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
 const LISTS = 'shopping/lists/shopping-lists.access.ts'

@@ -1,11 +1,11 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
 const RECIPES = 'recipes/recipes/recipes.access.ts'
 const VERSIONS = 'recipes/versions/recipe-versions.access.ts'
 const SETS = '[isPublic, isPrivate, isKitchens]'
 
-/** Who sees a recipe, its pictures and its versions, and what they may do with it. */
+/** Who can see and change a recipe, its pictures and its versions. */
 export const RECIPE_RULES: Clause[] = [
   {
     file: RECIPES,

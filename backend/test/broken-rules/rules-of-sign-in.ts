@@ -1,12 +1,12 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import type { Clause } from './rules.ts'
 
-/** Guarded more than once: a cell falls only when all of it is broken together. */
+/** Checked more than once: a cell fails only if all checks are broken together. */
 const AS_ADMIN = 'a program is Admin, whatever its scopes'
 const EVERYONES = "what someone created is everyone's"
 const ANYONE = `{ id: 1, role: 'Admin', username: 'anyone', kitchenIds: [] }`
 
-/** Who is asking, what a route asks of them, and what a program's token is good for. */
+/** Authentication, requirements of routes, and scopes of access tokens. */
 export const SIGN_IN_RULES: Clause[] = [
   {
     file: 'http/access.ts',

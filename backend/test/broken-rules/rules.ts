@@ -7,18 +7,18 @@ import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
 
 /**
- * One place where something is decided about who may what, and what goes wrong if it is decided otherwise: in words, and
- * as the text that stands there instead. Clauses with the same words are broken together.
+ * A clause of an access rule, and how to break it: a description and the replacement text. Clauses with the same
+ * description are broken together.
  */
 export type Clause = {
   /** Under `backend/src/`. */
   file: string
-  /** Stands there once: an expression, a statement (`if`, `return`), or a link of a query (`.where(…)`). */
+  /** Occurs once in the file: an expression, a statement (`if`, `return`), or part of a query (`.where(…)`). */
   text: string
-  /** Of a statement that is prepared when the file is loaded. */
+  /** Part of a statement that is prepared when the file is loaded. */
   isPrepared?: boolean
   broken: Record<string, string>
-  /** Seen in what a list holds, not in what a route answers: by the tests of the noun, in no cell of a matrix. */
+  /** Visible only in the content of lists: checked by the tests of the resource, not by a cell of a matrix. */
   isSeenByNoun?: boolean
 }
 

@@ -4,7 +4,7 @@ import { ReportFailures } from './report-failures.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** `npm run drill -- access-rules`: is each cell of the access matrices able to fail? */
+/** `npm run drill -- access-rules`: checks that each cell of the access matrices can fail. */
 export default defineConfig({
   plugins: [breakRules()],
   test: {

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { PushAddress, PushService } from './push-service.ts'
 
-/** What Firefox says of a message that it decrypted and gave to the page's service worker. */
+/** Firefox's code for a message that it decrypted and passed to the service worker. */
 export const DELIVERED = 100
 
 export type Handed = {
   version: string
-  /** As it went through: encrypted. */
+  /** Encrypted. */
   body: Buffer
-  /** What the browser said of it; nothing yet. */
+  /** Response of the browser; undefined until it arrives. */
   code?: number
-  /** What its service worker did wrong with it. */
+  /** Error code of the service worker. */
   fault?: number
 }
 export type BrowserEndpoint = {
@@ -30,7 +30,7 @@ type FromBrowser =
   | { messageType: 'nack'; version: string; code: number }
   | { messageType: 'broadcast_subscribe' }
 
-/** The side of a push service that Firefox talks to, in the words that Mozilla's uses. It has no key to read by. */
+/** The WebSocket server for Firefox, with the protocol of Mozilla's push service. It cannot decrypt messages. */
 export async function openBrowserEndpoint(service: PushService): Promise<BrowserEndpoint> {
   const addresses: PushAddress[] = []
   const handed: Handed[] = []
@@ -41,7 +41,7 @@ export async function openBrowserEndpoint(service: PushService): Promise<Browser
 
   function register(socket: WebSocket, channelID: string, key: string | undefined): string {
     const address = service.addAddress((body, { applicationServerKey }) => {
-      // RFC 8292 §4.2: a subscription that was made for a key takes messages signed by that key alone.
+      // RFC 8292 §4.2: a subscription with a key accepts only messages signed by that key.
       if (!key || !Buffer.from(key, 'base64url').equals(Buffer.from(applicationServerKey, 'base64url')))
         throw new Error('it is signed by another key than the one it was asked for with')
       const version = randomUUID()
@@ -76,7 +76,7 @@ export async function openBrowserEndpoint(service: PushService): Promise<Browser
   server.on('connection', (socket) => {
     socket.on('message', (text) => {
       const told = JSON.parse(text.toString())
-      // A ping: Firefox wants to know whether someone is there.
+      // A ping.
       if (!told.messageType) return say(socket, {})
       answer(socket, told)
     })

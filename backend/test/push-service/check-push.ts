@@ -5,7 +5,7 @@ const DAY_SECONDS = 24 * 60 * 60
 
 export type Checked = { ttl: number; urgency: string; topic: string; applicationServerKey: string }
 
-/** What RFC 8030 and RFC 8292 ask of a request; throws what is wrong with it. */
+/** Checks the requirements of RFC 8030 and RFC 8292; throws the first violation. */
 export async function checkPush(headers: IncomingHttpHeaders, origin: string): Promise<Checked> {
   const { ttl = '', urgency = '', topic = '', authorization = '' } = headers as Record<string, string>
   require(/^\d+$/.test(ttl), `TTL is '${ttl}'`)

@@ -9,7 +9,7 @@ const LAST_RECORD = 2
 const derive = (ikm: Buffer, salt: Buffer, info: Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length))
 
-/** RFC 8291 over RFC 8188, written from their text: no code of what encrypted it. */
+/** RFC 8291 over RFC 8188, implemented from their text, independently of the encrypting code. */
 export function decryptPush(body: Buffer, { ecdh, auth }: DeviceKeys): string {
   const salt = body.subarray(0, SALT)
   const recordSize = body.readUInt32BE(SALT)

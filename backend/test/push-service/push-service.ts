@@ -9,31 +9,31 @@ import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 import { type Checked, checkPush } from './check-push.ts'
 import { decryptPush } from './decrypt-push.ts'
 
-/** What has to be trusted to reach it. */
+/** Certificate to trust. */
 export const PUSH_CERTIFICATE = fileURLToPath(new URL('cert.pem', import.meta.url))
 const KEY = new URL('key.pem', import.meta.url)
 
 export type Push = Checked & { message: PushMessage }
-/** Where pushes for one device are sent to. */
+/** The endpoint of a device. */
 export type PushAddress = {
   endpoint: string
-  /** What was wrong with what did not arrive. */
+  /** Errors of rejected messages. */
   faults: string[]
-  /** What it answers; 0: nothing at all. */
+  /** Response status; 0: no response. */
   answers: number[]
-  /** How often someone knocked. */
+  /** Number of connections. */
   asked: number
 }
 export type Device = PushAddress & {
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What arrived, decrypted. */
+  /** Received messages, decrypted. */
   pushes: Push[]
 }
-/** Takes what is right by its headers, still encrypted; throws what is wrong with it. */
+/** Accepts messages with valid headers, still encrypted; throws the reason otherwise. */
 type Receive = (body: Buffer, checked: Checked) => void
 export type PushService = {
   addAddress: (receive: Receive) => PushAddress
-  /** A device of its own, which reads every message as a browser would. */
+  /** A device that decrypts every message as a browser does. */
   addDevice: () => Device
   close: () => Promise<void>
 }

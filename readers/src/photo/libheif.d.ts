@@ -10,6 +10,6 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
   type Heif = { HeifDecoder: new () => { decode: (file: Uint8Array) => HeifImage[] } }
 
-  // biome-ignore lint/style/noDefaultExport: that is how the package hands itself out
+  // biome-ignore lint/style/noDefaultExport: the package has a default export
   export default function load(): Promise<Heif>
 }

@@ -69,7 +69,7 @@ const PLAN = {
 const STAPLES = [{ name: 'salt' }]
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-03-01T00:00:00.000Z', username: 'erna' }
 
-/** Blank lines are not looked for. */
+/** Blank lines are ignored. */
 const BECOMES = { description: 'line <b>two</b> &amp; three' }
 
 export const LARDER_FIXTURES: Fixture[] = [

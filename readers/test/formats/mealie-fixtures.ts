@@ -128,7 +128,7 @@ const DATABASE = {
   cookbooks: [{ id: 'cb', name: 'Summer book' }],
 }
 
-/** Where a row of a table turns up in the recipe that the reader puts together of all tables. */
+/** Path of a table row in the assembled recipe. */
 const TABLE_PATHS: [table: string, path: string][] = [
   ['recipes[].', ''],
   ['recipes_ingredients', 'recipe_ingredient'],
