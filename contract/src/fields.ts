@@ -43,7 +43,9 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
 
 /** The actions, besides reading, that the caller is allowed. Clients use this and need no access rules of their own. */
 export function May<const Actions extends readonly string[]>(actions: Actions) {
-  return Type.Array(OneOf(actions, 'Action'), { description: 'Actions that you are allowed to perform' })
+  return Type.Array(OneOf(actions, 'An action, besides reading'), {
+    description: 'Actions that you can perform on this item, besides reading it',
+  })
 }
 
 export const MAX_ID = 2_147_483_647
@@ -65,11 +67,16 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 
 export const MAX_NAME = 120
 export const Name = (description: string) => line(MAX_NAME, description)
-export const Version = Type.Integer({ minimum: 1, description: 'Increases with every change' })
+export const Version = Type.Integer({
+  minimum: 1,
+  description: 'Version number of the item; increases with every change',
+})
 export const CreatedAt = timestamp('Creation time')
-export const OwnerId = Nullable(id('Owner: the user who created it. If null, only an Admin can change it'))
+export const OwnerId = Nullable(
+  id('ID of the owner; null if the item has no owner, so that only Admins can change it'),
+)
 export const NewPassword = Type.String({
   minLength: 12,
   maxLength: 128,
-  description: 'Any characters; passwords that are easy to guess are refused',
+  description: 'Can contain any characters; passwords that are easy to guess are rejected',
 })

@@ -26,5 +26,5 @@ export const ProblemResponse = (description: string) => ({
 
 export const ChangeStream = TextFile(
   'text/event-stream',
-  'Each change is an `event: change` with the new version as `data`. The last event is `event: end` with a problem code as `data`.',
+  'Each change sends `event: change`, with the new version number as `data`. If the stream ends, the last event is `event: end`, with a problem code as `data`.',
 )

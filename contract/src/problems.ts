@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox'
 import { count, id, named, OneOf } from './fields.ts'
 import { FIELD_CODES, PROBLEM_CODES } from './problem-codes.ts'
 
-function OneOfCodes<Code extends string>(meanings: Record<Code, string>, description: string) {
+/** A string enum whose description lists the meaning of each code. */
+export function OneOfCodes<Code extends string>(meanings: Record<Code, string>, description: string) {
   const codes = Object.keys(meanings) as Code[]
   const list = codes.map((code) => `- \`${code}\`: ${meanings[code]}`)
   return OneOf(codes, [`${description}:`, '', ...list].join('\n'))
@@ -15,26 +16,26 @@ export const ProblemParams = named(
     limit: Type.Optional(Type.Number({ description: 'Minimum or maximum' })),
     above: Type.Optional(Type.Number({ description: 'Exclusive minimum' })),
     allowed: Type.Optional(Type.Array(Type.String(), { description: 'Allowed values' })),
-    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields that the problem is about' })),
-    resource: Type.Optional(Type.String({ description: 'Type of the item, as named in `detail`' })),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields that cause the problem' })),
+    resource: Type.Optional(Type.String({ description: 'Type of the item, as in `detail`' })),
     id: Type.Optional(id('ID of the item')),
     name: Type.Optional(Type.String({ description: 'Name that was not found' })),
     names: Type.Optional(
       Type.Array(Type.String(), {
-        description: 'Names of the items, in order; empty for items that you cannot see',
+        description: 'Names of the items, in order; an empty string for an item that you cannot see',
       }),
     ),
     count: Type.Optional(count('Number of items')),
     trashed_count: Type.Optional(count('Number of items in the trash')),
-    seconds: Type.Optional(count('Seconds to wait before the next attempt, same as `Retry-After`')),
+    seconds: Type.Optional(count('Seconds to wait before the next attempt, as in `Retry-After`')),
   },
-  { description: 'Values that the code’s message refers to' },
+  { description: 'Values that the description of the code refers to' },
 )
 
 export const ProblemField = named('ProblemField', {
   path: Type.String({ description: 'JSON pointer to the value in the body, query or path' }),
-  code: OneOfCodes(FIELD_CODES, 'Reason, for programs'),
-  message: Type.String({ description: 'Reason, for people' }),
+  code: OneOfCodes(FIELD_CODES, 'Machine-readable reason'),
+  message: Type.String({ description: 'Human-readable reason' }),
   params: Type.Optional(ProblemParams),
 })
 
@@ -42,11 +43,11 @@ export const ProblemField = named('ProblemField', {
 export const Problem = named(
   'Problem',
   {
-    type: Type.String({ description: 'Always `about:blank`: `code` tells the kind of problem' }),
-    title: Type.String({ description: 'Text of the HTTP status' }),
+    type: Type.String({ description: 'Always `about:blank`; `code` identifies the problem' }),
+    title: Type.String({ description: 'Reason phrase of the HTTP status' }),
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status' }),
-    code: OneOfCodes(PROBLEM_CODES, 'Reason, for programs; later versions can add codes'),
-    detail: Type.String({ description: 'Reason, for people, with the values of this request' }),
+    code: OneOfCodes(PROBLEM_CODES, 'Machine-readable reason. Later versions can add codes'),
+    detail: Type.String({ description: 'Human-readable reason, with the values of this request' }),
     instance: Type.String({ description: 'Path of the request' }),
     params: Type.Optional(ProblemParams),
     errors: Type.Optional(

@@ -89,7 +89,12 @@ export function route<const Endpoint extends `${Method} /${string}`, Declared ex
 function idParams(path: string): TSchema | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   if (names.length === 0) return undefined
-  return Type.Object(Object.fromEntries(names.map((name) => [name, id(`The ${name.replace('_id', '')}`)])))
+  return Type.Object(Object.fromEntries(names.map((name) => [name, id(describeParam(name))])))
+}
+
+function describeParam(name: string): string {
+  const noun = name.replace(/_id$/, '').replaceAll('_', ' ')
+  return `${name.endsWith('_id') ? 'ID' : 'Number'} of the ${noun}`
 }
 
 /**

@@ -8,7 +8,7 @@ type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<str
 const RESPONSE_DESCRIPTIONS: Record<string, string> = {
   200: 'Success',
   201: 'Created. `Location` is the URL of the new item.',
-  202: 'Accepted, and processed in the background',
+  202: 'Accepted; Larder processes the request in the background',
   204: 'Success, without content',
   503: 'Temporarily unavailable. Try again after `Retry-After` seconds.',
 }
@@ -21,11 +21,11 @@ const header = (name: string, description: string, schema: Node = { type: 'strin
 })
 const IF_MATCH = header(
   'If-Match',
-  '`ETag` of the version you read. The response is 412 if the item has changed since.',
+  '`ETag` of the version that you read. The response is 412 if the item has changed since then.',
 )
 const IF_NONE_MATCH = header(
   'If-None-Match',
-  '`ETag` of the version you have. The response is 304 if it is still current.',
+  '`ETag` of the version that you have. The response is 304 if that version is still current.',
 )
 /**
  * Routes without Idempotency-Key: public ones (a key belongs to a user), those that write nothing, and those that
@@ -35,7 +35,7 @@ const WITHOUT_KEY =
   /^\/auth|^\/(access-tokens|registration-invitations)|^\/users\/|^\/ingredients\/parse$|^\/kitchens\/\{kitchen_id\}\/invitations\/$/
 const KEY = header(
   'Idempotency-Key',
-  'Identifies the request. Repeating a request with the same key has no further effect and returns the first response.',
+  'Unique key of your choice for this request. If you repeat the request with the same key within 24 hours, it has no further effect and returns the first response.',
   IDEMPOTENCY_KEY,
 )
 const ETAG = { description: 'Identifies this version of the item', schema: { type: 'string' } }

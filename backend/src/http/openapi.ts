@@ -6,15 +6,15 @@ import { PREFIX } from './api-prefix.ts'
 import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {
-  400: 'Malformed request, or a header was sent twice that must be unique',
+  400: 'Malformed request, or a header that must be unique was sent twice',
   401: 'Missing or invalid token',
   403: 'Not allowed for this role, this access token or this user',
   404: 'Not found, or not visible to you',
   409: 'Conflict with existing data',
-  412: 'The item has changed since you read it (`If-Match`)',
+  412: 'The item has changed since you read it: its ETag differs from `If-Match`',
   413: 'Request body too large',
   415: 'Unsupported media type',
-  422: 'Invalid values, listed in `errors`',
+  422: 'Invalid values; `errors` lists them',
   429: 'Too many requests. Try again after `Retry-After` seconds.',
   431: 'Headers or URL larger than 16 KiB',
   503: 'Temporarily unavailable. Try again after `Retry-After` seconds.',
@@ -34,8 +34,8 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [
-        { url: config.baseUrl, description: 'Paths as in the specification' },
-        { url: `${config.baseUrl}${PREFIX}`, description: 'The same routes under the version prefix' },
+        { url: config.baseUrl, description: 'Routes without a prefix' },
+        { url: `${config.baseUrl}${PREFIX}`, description: 'The same routes with the version prefix' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

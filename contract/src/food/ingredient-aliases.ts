@@ -14,10 +14,10 @@ export const IngredientAliasCreate = named('IngredientAliasCreate', base, {
 export const IngredientAliasRead = named('IngredientAliasRead', {
   id: id('ID of the alias'),
   ...base,
-  is_shared: Type.Boolean({ description: 'Whether the alias applies to everyone or only to you' }),
+  is_shared: Type.Boolean({ description: 'True if the alias applies to everyone, false if only to you' }),
 })
 export const IngredientAliasList = named('IngredientAliasList', {
-  items: Type.Array(IngredientAliasRead, { description: 'Aliases by name' }),
+  items: Type.Array(IngredientAliasRead, { description: 'Aliases, sorted by name' }),
 })
 
 export type IngredientAliasCreate = Static<typeof IngredientAliasCreate>

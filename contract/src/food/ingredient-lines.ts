@@ -23,7 +23,7 @@ export const IngredientParseRequest = named(
       {
         minItems: 1,
         maxItems: 200,
-        description: 'Ingredient lines as printed in a recipe',
+        description: 'Ingredient lines, as written in a recipe',
       },
     ),
   },
@@ -31,34 +31,36 @@ export const IngredientParseRequest = named(
 )
 
 export const IngredientCandidate = named('IngredientCandidate', {
-  ingredient_id: id('Ingredient that the line may refer to'),
+  ingredient_id: id('ID of an ingredient that the line may refer to'),
   name: Name('Name of the ingredient'),
   score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of the names; 1: identical' }),
 })
 
 export const LineWord = named('LineWord', {
   text: Type.String({ description: 'A word of the line, as written' }),
-  label: OneOf(LINE_LABELS, 'Meaning of the word'),
+  label: OneOf(LINE_LABELS, 'Role of the word in the line'),
 })
 
 export const ParsedIngredientLine = named('ParsedIngredientLine', {
   line: Type.String({ description: 'The line from the request' }),
   quantity: Nullable(Type.Number({ description: 'Quantity, or the lower end of a range' })),
   quantity_max: Nullable(Type.Number({ description: 'Upper end of a range' })),
-  unit: Nullable(Type.String({ description: 'Unit, by its usual English name' })),
+  unit: Nullable(Type.String({ description: 'Unit, as its usual English name' })),
   name: Type.String({ description: 'Name of the ingredient, as written' }),
   note: Nullable(Type.String({ description: 'Preparation and comments' })),
   amount_readable: Type.String({ description: 'Amount, as written' }),
   amount_grams: Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' })),
   grams_by: OneOf(['weighed', 'by_volume', 'by_piece', 'unknown'], 'How the weight was determined'),
   ingredient_id: Nullable(
-    id('Ingredient that the line certainly refers to; null if the user must choose or create one'),
+    id(
+      'ID of the ingredient that the line refers to; null if the match is uncertain and the user must choose or create one',
+    ),
   ),
   candidates: Type.Array(IngredientCandidate, {
     description:
-      'Existing ingredients that the line may refer to, best match first. For names of more than 8 words or 80 characters, only exact matches',
+      'Existing ingredients that the line may refer to, best match first. If the name has more than 8 words or 80 characters, only exact matches are listed',
   }),
-  words: Type.Array(LineWord, { description: 'The words of the line with their meaning' }),
+  words: Type.Array(LineWord, { description: 'The words of the line and their roles' }),
 })
 
 export const IngredientParseResult = named('IngredientParseResult', {

@@ -22,7 +22,7 @@ export const IngredientNutritionUpdate = named(
   'IngredientNutritionUpdate',
   {
     food: Type.Optional(
-      Name('Food whose values to use, by a name from `GET /foods/`; either this or `per_100_g`'),
+      Name('Name of the food whose values to use, from `GET /foods/`. Send either this or `per_100_g`'),
     ),
     per_100_g: Type.Optional(NutrientsPer100g),
   },
@@ -39,12 +39,12 @@ const GIVEN_BY = ['you', 'everyone', 'tables'] as const
 export const IngredientNutritionRead = named('IngredientNutritionRead', {
   ingredient_id: id('ID of the ingredient'),
   name: Name('Name of the ingredient'),
-  food: Nullable(Name('Food whose values are used, if one was chosen')),
+  food: Nullable(Name('Name of the food whose values are used; null if none was chosen')),
   per_100_g: Nullable(NutrientAmounts),
   given_by: Nullable(
     OneOf(
       GIVEN_BY,
-      'Source of the values: you, an Admin for everyone, or the food tables; null if there are no values',
+      'Source of the values. `you`: entered by you; `everyone`: entered by an Admin for everyone; `tables`: from the food tables; null if there are no values',
     ),
   ),
 })
@@ -54,18 +54,18 @@ export const FoodRead = named('FoodRead', {
   per_100_g: NutrientAmounts,
 })
 export const FoodList = named('FoodList', {
-  items: Type.Array(FoodRead, { description: 'Foods, best match first, each once' }),
+  items: Type.Array(FoodRead, { description: 'Foods without duplicates, best match first' }),
 })
 export const FoodListQuery = Type.Object(
   {
     q: Type.Optional(
       Type.String({
         maxLength: 120,
-        description: 'Name of the food, in English or German; if absent, the list is empty',
+        description: 'Name to search for, in English or German; if absent, the result is empty',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, description: 'Maximum number of items; 10 by default' }),
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Maximum number of items; default: 10' }),
     ),
   },
   { additionalProperties: false },

@@ -19,14 +19,14 @@ import {
 
 export const INGREDIENT_ROUTES = routesOf('Ingredients', {
   listIngredients: route('GET /ingredients/', {
-    summary: 'List ingredients by name, or autocomplete a name',
+    summary: 'List ingredients, sorted by name, or autocomplete a name',
     description:
-      'With `q`, the response is one page with the best `limit` matches. Ingredients that no public recipe uses are visible to the user who added them and to the kitchens whose recipes use them.',
+      'With `q`, the response is a single page with the best `limit` matches. An ingredient that no public recipe uses is visible only to the user who added it, to the kitchens whose recipes use it, and to Admins.',
     query: IngredientListQuery,
     response: { 200: IngredientPage },
   }),
   getIngredient: route('GET /ingredients/:ingredient_id', {
-    summary: 'Read an ingredient',
+    summary: 'Get an ingredient',
     response: { 200: IngredientRead },
   }),
   createIngredient: route('POST /ingredients/', {
@@ -35,32 +35,32 @@ export const INGREDIENT_ROUTES = routesOf('Ingredients', {
     response: { 201: IngredientRead },
   }),
   updateIngredient: route('PUT /ingredients/:ingredient_id', {
-    summary: 'Change an ingredient that you created',
+    summary: 'Update an ingredient that you created',
     body: IngredientUpdate,
     response: { 200: IngredientRead },
   }),
   deleteIngredient: route('DELETE /ingredients/:ingredient_id', {
-    summary: 'Delete an ingredient that you created and no recipe uses',
+    summary: 'Delete an ingredient that you created and that no recipe uses',
     response: { 204: NoContent('Deleted') },
   }),
   mergeIngredients: route('POST /ingredients/:ingredient_id/merge', {
-    summary: 'Merge an ingredient into another; recipes, lists and shelves use the remaining one',
+    summary: 'Merge an ingredient into another; recipes, shopping lists and shelves then use the other one',
     body: IngredientMerge,
     response: { 200: IngredientRead },
   }),
   listIngredientAliases: route('GET /ingredients/:ingredient_id/aliases', {
-    summary: 'List the aliases of an ingredient: those for everyone and your own',
+    summary: 'List the aliases of an ingredient: your own and those for everyone',
     response: { 200: IngredientAliasList },
   }),
   createIngredientAlias: route('POST /ingredients/:ingredient_id/aliases', {
     summary: 'Add an alias to an ingredient',
     description:
-      'Your ingredient lines with this name are matched to the ingredient. An alias of an Admin applies to everyone.',
+      'Larder matches your ingredient lines with this name to the ingredient. Aliases added by an Admin apply to everyone.',
     body: IngredientAliasCreate,
     response: { 201: IngredientAliasRead },
   }),
   deleteIngredientAlias: route('DELETE /ingredients/:ingredient_id/aliases/:alias_id', {
-    summary: 'Delete an alias of yours',
+    summary: 'Delete one of your aliases',
     response: { 204: NoContent('Deleted') },
   }),
   parseIngredientLines: route('POST /ingredients/parse', {
@@ -69,22 +69,23 @@ export const INGREDIENT_ROUTES = routesOf('Ingredients', {
     response: { 200: IngredientParseResult },
   }),
   findFoods: route('GET /foods/', {
-    summary: 'Find foods with known nutrition by name',
+    summary: 'Search by name for foods with known nutrition values',
     query: FoodListQuery,
     response: { 200: FoodList },
   }),
   getIngredientNutrition: route('GET /ingredients/:ingredient_id/nutrition', {
-    summary: 'Read the nutrition of an ingredient and its source',
+    summary: 'Get the nutrition values of an ingredient and their source',
     response: { 200: IngredientNutritionRead },
   }),
   updateIngredientNutrition: route('PUT /ingredients/:ingredient_id/nutrition', {
-    summary: 'Set the nutrition of an ingredient, by food or by values per 100 g',
-    description: 'Applies to you and to readers of your recipes. Values of an Admin apply to everyone.',
+    summary: 'Set the nutrition values of an ingredient, by food or per 100 g',
+    description:
+      'The values apply to you and to readers of your recipes. Values set by an Admin apply to everyone.',
     body: IngredientNutritionUpdate,
     response: { 200: IngredientNutritionRead },
   }),
   deleteIngredientNutrition: route('DELETE /ingredients/:ingredient_id/nutrition', {
-    summary: 'Delete your nutrition values; the food tables apply again',
+    summary: 'Delete your nutrition values; Larder then uses the food tables again',
     response: { 204: NoContent('Deleted') },
   }),
 })

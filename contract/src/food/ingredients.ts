@@ -53,7 +53,7 @@ export const IngredientListQuery = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: 120,
-        description: 'Beginning of a name, or a similar name; names with this beginning come first',
+        description: 'Text to match: names that begin with it come first, then similar names',
       }),
     ),
   },
@@ -62,7 +62,7 @@ export const IngredientListQuery = Type.Object(
 
 export const IngredientMerge = named(
   'IngredientMerge',
-  { into_id: id('Ingredient that remains') },
+  { into_id: id('ID of the ingredient to merge into; it remains') },
   { examples: [{ into_id: 2 }] },
 )
 

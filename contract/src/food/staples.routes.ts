@@ -13,7 +13,7 @@ export const STAPLE_ROUTES = routesOf('Shopping lists', {
     response: { 201: StapleRead },
   }),
   deleteStaple: route('DELETE /staples/:staple_id', {
-    summary: 'Remove a staple; it is not learnt again',
+    summary: 'Remove a staple; Larder does not learn it again',
     response: { 204: NoContent('Removed') },
   }),
 })

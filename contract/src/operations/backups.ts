@@ -13,17 +13,17 @@ export const BackupRead = named('BackupRead', {
   failure: Nullable(
     OneOf(
       BACKUP_FAILURES,
-      'Why it failed: the disk is full, the verification failed, the S3 server is unreachable, or unknown (see the log)',
+      'Why it failed. `no_space`: the disk is full; `damaged`: the verification failed; `store_away`: the S3 server is unreachable; `unknown`: see the log',
     ),
   ),
   is_scheduled: Type.Boolean({
-    description: 'Whether the schedule started the backup; otherwise an Admin did',
+    description: 'True if the backup was started by the schedule, false if an Admin started it',
   }),
-  file_name: Type.String({ description: 'Name of the file in the backup storage' }),
+  file_name: Type.String({ description: 'File name in the backup folder or bucket' }),
   bytes: Nullable(count('Size in bytes, once written')),
   may: May(BACKUP_ACTIONS),
   created_at: CreatedAt,
-  finished_at: Nullable(timestamp('Time at which it became good or failed')),
+  finished_at: Nullable(timestamp('Time at which the backup was verified or failed')),
 })
 export const BackupList = named('BackupList', {
   items: Type.Array(BackupRead, { description: 'Backups, newest first' }),
@@ -33,11 +33,11 @@ export const BackupList = named('BackupList', {
       examples: ['03:30'],
     }),
   ),
-  keep: count('Number of good backups to retain'),
+  keep: count('Number of good backups to keep'),
   place: OneOf(['folder', 'bucket'], 'Where backups are stored'),
   last_good_at: Nullable(timestamp('Completion time of the last good backup')),
   is_overdue: Type.Boolean({
-    description: `Whether backups are scheduled, but none was good in the last ${OVERDUE_HOURS} hours`,
+    description: `True if backups are scheduled, but there was no good one in the last ${OVERDUE_HOURS} hours`,
   }),
 })
 

@@ -7,11 +7,11 @@ import { StatusRead } from './status.ts'
 
 export const SERVICE_ROUTES = routesOf('Service', {
   getVersion: route('GET /version', {
-    summary: 'Read the version of the service',
+    summary: 'Get the version of Larder',
     response: { 200: VersionRead },
   }),
   getLive: route('GET /health/live', {
-    summary: 'Liveness check: the process runs',
+    summary: 'Liveness check: the process is running',
     response: { 200: HealthRead },
   }),
   getReady: route('GET /health/ready', {
@@ -19,29 +19,30 @@ export const SERVICE_ROUTES = routesOf('Service', {
     response: { 200: HealthRead, 503: HealthRead },
   }),
   getMetrics: route('GET /metrics', {
-    summary: 'Prometheus metrics',
-    description: 'Requires `METRICS_TOKEN` as bearer token. Disabled in production if it is not set.',
+    summary: 'Get Prometheus metrics',
+    description:
+      'Requires the value of `METRICS_TOKEN` as bearer token. In production, the route is disabled if `METRICS_TOKEN` is not set.',
     response: {
       200: TextFile('text/plain', 'Prometheus text format'),
     },
   }),
   getSettings: route('GET /settings', {
-    summary: 'Read the settings and the source of each value',
+    summary: 'Get the settings and the source of each value',
     response: { 200: SettingsRead },
   }),
   updateSettings: route('PUT /settings', {
-    summary: 'Change settings; all backends apply them within seconds',
+    summary: 'Update settings; all backends apply them within seconds',
     body: SettingsUpdate,
     response: { 200: SettingsRead },
   }),
   getNotice: route('GET /notice', {
-    summary: 'Read the notice to all visitors',
+    summary: 'Get the notice that every page shows',
     response: { 200: NoticeRead },
   }),
   getStatus: route('GET /status', {
-    summary: 'Read the status of the service',
+    summary: 'Get the status of Larder',
     description:
-      '`disk`, `storage` and `started_at` describe the backend that handles the request; all other values are the same on every backend.',
+      '`disk`, `storage` and `started_at` refer to the backend that handles the request; all other values are the same on every backend.',
     response: { 200: StatusRead },
   }),
   listBackups: route('GET /backups/', {
@@ -50,15 +51,15 @@ export const SERVICE_ROUTES = routesOf('Service', {
   }),
   createBackup: route('POST /backups/', {
     summary: 'Start a backup',
-    description: 'The backup is written and verified in the background.',
+    description: 'Larder writes and verifies the backup in the background.',
     response: { 201: BackupRead },
   }),
   getBackup: route('GET /backups/:backup_id', {
-    summary: 'Read the status of a backup',
+    summary: 'Get the status of a backup',
     response: { 200: BackupRead },
   }),
   getBackupFile: route('GET /backups/:backup_id/file', {
-    summary: 'Download a good backup. It contains all data: store it securely',
+    summary: 'Download a good backup. It contains all data, so store it securely',
     response: {
       200: BinaryFile('The file', 'application/x-tar'),
       206: BinaryFile('The requested range', 'application/x-tar'),

@@ -16,7 +16,7 @@ const VALUES = {
   writes_per_minute: Type.Integer({
     minimum: WRITES_PER_MINUTE.min,
     maximum: WRITES_PER_MINUTE.max,
-    description: 'Maximum number of changes per account and minute',
+    description: 'Maximum number of write requests per account per minute',
   }),
   backup_schedule: Type.String({
     pattern: TIME_OF_DAY_OR_OFF,
@@ -25,19 +25,19 @@ const VALUES = {
   backup_keep: Type.Integer({
     minimum: BACKUPS_KEEP.min,
     maximum: BACKUPS_KEEP.max,
-    description: 'Number of good backups to retain',
+    description: 'Number of good backups to keep',
   }),
   recipe_versions_keep: Type.Unsafe<number | 'all'>({
     type: ['integer', 'string'],
     minimum: 0,
     maximum: MAX_VERSIONS,
     pattern: '^all$',
-    description: 'Number of earlier versions to retain per recipe, or `all`',
+    description: 'Number of earlier versions to keep per recipe, or `all`',
   }),
   import_quota_mb: Type.Integer({
     minimum: IMPORT_QUOTA_MB.min,
     maximum: IMPORT_QUOTA_MB.max,
-    description: 'Maximum size of the uploaded files in the unfinished imports of one account, in megabytes',
+    description: 'Maximum total size of the uploads in one account’s unfinished imports, in megabytes',
   }),
   import_quota_total_mb: Type.Unsafe<number | 'auto'>({
     type: ['integer', 'string'],
@@ -45,7 +45,7 @@ const VALUES = {
     maximum: IMPORT_QUOTA_MB.max,
     pattern: '^auto$',
     description:
-      'Maximum size of the uploaded files of all accounts, in megabytes, or `auto`: a tenth of the free disk space; in a bucket, ten times `import_quota_mb`',
+      'Maximum total size of the uploads of all accounts, in megabytes. `auto`: a tenth of the free disk space, or ten times `import_quota_mb` if uploads are in a bucket',
   }),
   log_level: OneOf(LOG_LEVELS, 'Log level of the service'),
 }
@@ -64,11 +64,13 @@ const Setting = <Value extends TSchema, Default extends TSchema = Value>(
       default: fallback,
       source: OneOf(
         SOURCES,
-        'Source of the value: the default, the environment, or an Admin, whose value takes precedence',
+        'Source of the value. `admin` takes precedence over `environment`, which takes precedence over `default`',
       ),
       changed_at: Nullable(timestamp('Time of the last change by an Admin')),
       changed_by: Nullable(
-        Type.String({ description: 'Username of this Admin; null if the account was deleted' }),
+        Type.String({
+          description: 'Username of the Admin who last changed the value; null if the account was deleted',
+        }),
       ),
     },
     { additionalProperties: false, description: (value as { description?: string }).description ?? '' },
@@ -106,8 +108,9 @@ export const SettingsUpdate = named(
     log_level: Nullable(VALUES.log_level),
   }),
   {
-    description: 'Absent settings stay unchanged; null restores the value of the environment, or the default',
-    examples: [{ notice: 'On Sunday from 8 to 9 the larder is cleaned.', backup_keep: 14 }],
+    description:
+      'Absent settings stay unchanged; null resets a setting to the environment variable, or to the default',
+    examples: [{ notice: 'Maintenance on Sunday from 8 to 9.', backup_keep: 14 }],
   },
 )
 

@@ -5,37 +5,37 @@ const milliseconds = (description: string) => Type.Number({ minimum: 0, descript
 const seconds = (description: string) => Type.Number({ minimum: 0, description })
 
 const Versions = named('StatusVersions', {
-  larder: Type.String({ description: 'Release' }),
+  larder: Type.String({ description: 'Larder version' }),
   commit_hash: Type.String({ description: 'Git commit of the build' }),
   node: Type.String({ description: 'Version of Node.js' }),
   postgresql: Type.String({ description: 'Version of the database server' }),
-  migration: Type.String({ description: 'Latest migration of the schema' }),
+  migration: Type.String({ description: 'Name of the last migration that was run' }),
 })
 
 const DatabaseStatus = named('StatusDatabase', {
   bytes: count('Size in bytes'),
   round_trip_ms: milliseconds('Round-trip time in milliseconds'),
   connections: count('Number of open connections, including those of other programs'),
-  most_connections: count('Maximum number of connections'),
+  most_connections: count('Maximum number of connections (`max_connections`)'),
   oldest_transaction_seconds: Nullable(
     seconds('Age of the oldest open transaction in seconds; null if there is none'),
   ),
   standbys: count('Number of standby servers'),
   most_behind_bytes: Nullable(
     count(
-      'Replication lag of the slowest standby in bytes; null if there is no standby, or its lag is not visible to the database user',
+      'Replication lag of the slowest standby, in bytes; null if there is no standby, or if the database role cannot see the lag',
     ),
   ),
 })
 
 const StorageStatus = named('StatusStorage', {
-  kind: OneOf(['files', 's3'], 'Type of the image storage'),
+  kind: OneOf(['files', 's3'], 'Type of the object storage'),
   is_reachable: Type.Boolean({ description: 'Whether a test file could be written and read back' }),
   round_trip_ms: Nullable(milliseconds('Duration of that test in milliseconds')),
 })
 
 const DiskStatus = named('StatusDisk', {
-  bytes: count('Size of the disk with `DATA_DIR` in bytes'),
+  bytes: count('Size of the disk that contains `DATA_DIR`, in bytes'),
   free_bytes: count('Free space in bytes'),
 })
 
@@ -55,8 +55,8 @@ const JobsStatus = named('StatusJobs', {
   queued: count('Number of waiting jobs'),
   running: count('Number of running jobs'),
   failed: count('Number of jobs that failed after the last attempt'),
-  oldest_seconds: Nullable(seconds('Seconds since the oldest waiting job became due; null if none is due')),
-  kinds: Type.Array(JobKindStatus, { description: 'Numbers by kind of job' }),
+  oldest_seconds: Nullable(seconds('Seconds since the oldest waiting job was due; null if none is due')),
+  kinds: Type.Array(JobKindStatus, { description: 'The same numbers for each kind of job' }),
 })
 
 const ErrorStatus = named('StatusError', {
@@ -67,7 +67,7 @@ const ErrorStatus = named('StatusError', {
   count: count('Number of occurrences'),
   first_at: timestamp('First occurrence'),
   last_at: timestamp('Last occurrence'),
-  request_id: Type.String({ description: 'ID of the last request, to find it in the log' }),
+  request_id: Type.String({ description: 'ID of the last request with this error, to find it in the log' }),
 })
 
 const LimitStatus = named('StatusLimit', {
@@ -77,28 +77,28 @@ const LimitStatus = named('StatusLimit', {
 })
 
 const RefusedSignIns = named('StatusSignIns', {
-  last_day: count('Number in the last 24 hours'),
-  last_week: count('Number in the last seven days'),
+  last_day: count('Number of failed logins in the last 24 hours'),
+  last_week: count('Number of failed logins in the last seven days'),
   days: Type.Array(
     named('StatusDay', {
       day: Type.String({ format: 'date', description: 'Date in UTC' }),
-      count: count('Number on this day'),
+      count: count('Number of failed logins on this day'),
     }),
-    { description: 'The last seven days, oldest first' },
+    { description: 'Failed logins on each of the last seven days, oldest first' },
   ),
 })
 
 const BackupStatus = named('StatusBackup', {
-  finished_at: Nullable(timestamp('Completion time of the last good backup')),
+  finished_at: Nullable(timestamp('Completion time of the last good backup; null if there is none')),
   bytes: Nullable(count('Size in bytes')),
   is_scheduled: Type.Boolean({ description: 'Whether daily backups are scheduled' }),
   is_overdue: Type.Boolean({
-    description: 'Whether backups are scheduled, but none was good in the last 48 hours',
+    description: 'True if backups are scheduled, but there was no good one in the last 48 hours',
   }),
 })
 
 export const StatusRead = named('StatusRead', {
-  started_at: timestamp('Start time of the process that handled this request'),
+  started_at: timestamp('Start time of the process that handles this request'),
   versions: Versions,
   database: DatabaseStatus,
   storage: StorageStatus,

@@ -8,15 +8,16 @@ export const SCOPES = ['read', 'write', 'shopping'] as const
 
 const Scope = OneOf(
   SCOPES,
-  '`read`: every GET request; `write`: everything a User can do; `shopping`: read and change shopping lists, read stores and ingredients',
+  '`read`: every GET request; `write`: everything that the role User can do, except accounts and access tokens; `shopping`: read and change shopping lists, read stores and ingredients',
 )
 const shared = {
-  name: Name('Purpose of the token'),
+  name: Name('Name of the token, such as its purpose'),
   scopes: Type.Array(Scope, {
     minItems: 1,
     maxItems: SCOPES.length,
     uniqueItems: true,
-    description: 'What the token can be used for. No scope includes accounts, access tokens or Admin routes',
+    description:
+      'What the token can be used for. No scope gives access to accounts, access tokens or Admin routes',
   }),
 }
 
@@ -39,7 +40,7 @@ export const AccessTokenRead = named('AccessTokenRead', {
   id: id('ID of the access token'),
   ...shared,
   expires_at: Nullable(timestamp('Expiry time; null if the token does not expire')),
-  last_used_at: Nullable(timestamp('Time of last use, to the minute; null if never used')),
+  last_used_at: Nullable(timestamp('Time of the last use, accurate to one minute; null if never used')),
   may: May(ACCESS_TOKEN_ACTIONS),
   created_at: CreatedAt,
 })
@@ -47,7 +48,7 @@ export const AccessTokenCreated = named('AccessTokenCreated', {
   ...AccessTokenRead.properties,
   token: Type.String({
     description:
-      'The token, sent as `Authorization: Bearer`. Only this response contains it; the server stores a hash',
+      'The token. Send it as `Authorization: Bearer <token>`. Only this response contains it; the server stores only a hash',
   }),
 })
 export const AccessTokenList = named('AccessTokenList', {

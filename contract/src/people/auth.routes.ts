@@ -5,9 +5,9 @@ import { PasswordResetCreate } from './password-resets.ts'
 
 export const AUTH_ROUTES = routesOf('Authentication', {
   logIn: route('POST /auth/token', {
-    summary: 'Log in by password or password reset link, or refresh a session',
+    summary: 'Log in with a password or a password reset link, or refresh a session',
     description:
-      'OAuth 2 token endpoint; accepts JSON and form encoding. `password_reset` sets the password to `new_password` and ends all existing sessions and access tokens.',
+      'OAuth 2 token endpoint; accepts JSON and form-encoded bodies. The grant type `password_reset` sets a new password, ends all sessions and revokes all access tokens of the account.',
     body: TokenRequest,
     response: { 200: TokenRead },
   }),
@@ -19,8 +19,8 @@ export const AUTH_ROUTES = routesOf('Authentication', {
   createPasswordReset: route('POST /password-resets/', {
     summary: 'Request a password reset link by e-mail',
     description:
-      'The response is the same whether or not an account with this address exists. Changes no data: the link is signed, not stored.',
+      'The response is the same whether or not an account with this address exists. Changes no data, because the link is signed and not stored.',
     body: PasswordResetCreate,
-    response: { 204: NoContent('If the account exists, an e-mail is sent') },
+    response: { 204: NoContent('If the account exists, Larder sends an e-mail') },
   }),
 })

@@ -7,27 +7,32 @@ export const TokenRequest = named(
   'TokenRequest',
   {
     grant_type: Type.Optional(
-      OneOf(
-        ['password', 'refresh_token', 'password_reset'],
-        'How the caller authenticates; `password` by default',
-      ),
+      OneOf(['password', 'refresh_token', 'password_reset'], 'OAuth 2 grant type; default: `password`'),
     ),
     username: Type.Optional(
-      Type.String({ maxLength: 254, description: 'Username or e-mail address; required for `password`' }),
+      Type.String({
+        maxLength: 254,
+        description: 'Username or e-mail address; required for the grant type `password`',
+      }),
     ),
-    password: Type.Optional(Type.String({ maxLength: 128, description: 'Required for `password`' })),
+    password: Type.Optional(
+      Type.String({ maxLength: 128, description: 'Password; required for the grant type `password`' }),
+    ),
     refresh_token: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Required for `refresh_token`' }),
+      Type.String({
+        maxLength: 200,
+        description: 'Refresh token; required for the grant type `refresh_token`',
+      }),
     ),
     reset_code: Type.Optional(
       Type.String({
         maxLength: 1000,
-        description: 'Required for `password_reset`: the code after `#` in the link',
+        description: 'Code after `#` in the reset link; required for the grant type `password_reset`',
       }),
     ),
     new_password: Type.Optional({
       ...NewPassword,
-      description: 'Required for `password_reset`: the new password',
+      description: 'New password; required for the grant type `password_reset`',
     }),
     scope: Type.Optional(
       Type.String({ maxLength: 200, description: 'Accepted for OAuth 2 clients; ignored' }),
@@ -43,11 +48,12 @@ export const TokenRequest = named(
 )
 
 export const TokenRead = named('TokenRead', {
-  access_token: Type.String({ description: 'Access token, sent as `Authorization: Bearer`' }),
+  access_token: Type.String({ description: 'Access token. Send it as `Authorization: Bearer <token>`' }),
   token_type: OneOf(['bearer'], 'Type of the access token'),
   expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
   refresh_token: Type.String({
-    description: 'Can be exchanged once, within 30 days, for a new pair of tokens',
+    description:
+      'Refresh token. You can exchange it once, within 30 days, for a new access token and refresh token',
   }),
 })
 
@@ -60,7 +66,7 @@ export const LogoutRequest = named(
       description: 'Refresh token of the session to end',
     }),
   },
-  { examples: [{ refresh_token: 'the refresh_token of the last answer' }] },
+  { examples: [{ refresh_token: 'the refresh_token of the last response' }] },
 )
 
 export type TokenRequest = Static<typeof TokenRequest>

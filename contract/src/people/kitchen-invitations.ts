@@ -30,8 +30,8 @@ export const KitchenInvitationCreate = named(
 
 const invitation = {
   id: id('ID of the invitation'),
-  user_id: id('User who created the invitation'),
-  username: Type.String({ description: 'Username of this user' }),
+  user_id: id('ID of the user who created the invitation'),
+  username: Type.String({ description: 'Username of the user who created the invitation' }),
   uses_left: Type.Integer({ minimum: 1, description: 'Number of people who can still join' }),
   expires_at: timestamp('Expiry time'),
   created_at: CreatedAt,
@@ -46,7 +46,8 @@ export const KitchenInvitationList = named('KitchenInvitationList', {
 const secret = Type.String({
   minLength: 1,
   maxLength: 100,
-  description: 'Bearer secret. Send it in a request body or a URL fragment, never in a path or query string',
+  description:
+    'Secret of the invitation; whoever has it can join. Send it in a request body or a URL fragment, never in a path or query string',
 })
 export const KitchenInvitationCreated = named(
   'KitchenInvitationCreated',

@@ -19,12 +19,12 @@ import {
   KitchenUpdate,
 } from './kitchens.ts'
 
-const IF_MATCH_NOTE = '`If-Match` takes the ETag of the kitchen.'
-const INVITATION_NOT_FOUND = ProblemResponse('Unknown, expired, used up or revoked')
+const IF_MATCH_NOTE = '`If-Match` refers to the kitchen.'
+const INVITATION_NOT_FOUND = ProblemResponse('The invitation is unknown, expired, used up or revoked')
 
 export const KITCHEN_ROUTES = routesOf('Kitchens', {
   listKitchens: route('GET /kitchens/', {
-    summary: 'List your kitchens, by name',
+    summary: 'List your kitchens, sorted by name',
     query: KitchenListQuery,
     response: { 200: KitchenPage },
   }),
@@ -34,7 +34,7 @@ export const KITCHEN_ROUTES = routesOf('Kitchens', {
     response: { 201: KitchenRead },
   }),
   getKitchen: route('GET /kitchens/:kitchen_id', {
-    summary: 'Read a kitchen that you are a member of',
+    summary: 'Get a kitchen that you are a member of',
     response: { 200: KitchenRead },
   }),
   updateKitchen: route('PUT /kitchens/:kitchen_id', {
@@ -45,7 +45,7 @@ export const KITCHEN_ROUTES = routesOf('Kitchens', {
   deleteKitchen: route('DELETE /kitchens/:kitchen_id', {
     summary: 'Delete your kitchen',
     description:
-      'Shared recipes, lists and stores go back to the members who shared them, visible to *Only me*.',
+      'The recipes, books, shopping lists and stores that members shared with the kitchen become private again. Its meal plan is deleted.',
     response: { 204: NoContent('Deleted') },
   }),
   listKitchenMembers: route('GET /kitchens/:kitchen_id/members/', {
@@ -53,14 +53,14 @@ export const KITCHEN_ROUTES = routesOf('Kitchens', {
     response: { 200: KitchenMemberList },
   }),
   updateKitchenMember: route('PUT /kitchens/:kitchen_id/members/:user_id', {
-    summary: 'Change the role of a member',
+    summary: 'Update the role of a member',
     description: IF_MATCH_NOTE,
     body: KitchenMemberUpdate,
     response: { 200: KitchenMember },
   }),
   deleteKitchenMember: route('DELETE /kitchens/:kitchen_id/members/:user_id', {
-    summary: 'Leave a kitchen, or remove a member as owner',
-    description: `The last owner cannot leave before the other members. When the last member leaves, the kitchen is deleted. Removing a member revokes all invitations. ${IF_MATCH_NOTE}`,
+    summary: 'Leave a kitchen, or as owner remove a member',
+    description: `The last owner cannot leave while there are other members. When the last member leaves, the kitchen is deleted. Removing a member revokes all invitations to the kitchen. ${IF_MATCH_NOTE}`,
     query: KitchenMemberDeleteQuery,
     response: { 204: NoContent('No longer a member') },
   }),
@@ -75,17 +75,17 @@ export const KITCHEN_ROUTES = routesOf('Kitchens', {
     response: { 201: KitchenInvitationCreated },
   }),
   deleteKitchenInvitation: route('DELETE /kitchens/:kitchen_id/invitations/:invitation_id', {
-    summary: 'Revoke an invitation; members who used it stay',
-    description: '`If-Match` takes the ETag of the kitchen.',
+    summary: 'Revoke an invitation to your kitchen; people who have joined with it remain members',
+    description: '`If-Match` refers to the kitchen.',
     response: { 204: NoContent('Revoked') },
   }),
   previewKitchenInvitation: route('POST /kitchen-invitations/look', {
-    summary: 'Preview an invitation: the kitchen and the inviting user',
+    summary: 'Get the kitchen and the inviting user of an invitation, before you accept it',
     body: KitchenInvitationSecret,
     response: { 200: KitchenInvitationLook, 404: INVITATION_NOT_FOUND },
   }),
   acceptKitchenInvitation: route('POST /kitchen-invitations/accept', {
-    summary: 'Join a kitchen by invitation; joining again changes nothing',
+    summary: 'Join a kitchen with an invitation; joining again has no effect',
     body: KitchenInvitationSecret,
     response: { 200: KitchenRead, 404: INVITATION_NOT_FOUND },
   }),

@@ -25,7 +25,7 @@ const examples = [{ name: 'Mill Lane 1' }]
 
 export const KitchenRole = OneOf(
   ['owner', 'member'],
-  'Owners can rename and delete the kitchen, invite people, change roles and remove members',
+  'Role in the kitchen. Owners can rename and delete it, invite people, change roles and remove members',
 )
 
 export const KitchenBase = defineBase('Kitchen', { name: Name('Name of the kitchen') })
@@ -52,7 +52,7 @@ export const KitchenMember = named('KitchenMember', {
   created_at: CreatedAt,
 })
 export const KitchenMemberList = named('KitchenMemberList', {
-  items: Type.Array(KitchenMember, { description: 'Members, longest-standing first' }),
+  items: Type.Array(KitchenMember, { description: 'Members, sorted by the date they joined, oldest first' }),
 })
 export const KitchenMemberUpdate = named(
   'KitchenMemberUpdate',
@@ -64,7 +64,7 @@ export const KitchenMemberDeleteQuery = Type.Object(
     shared: Type.Optional(
       OneOf(
         ['take', 'leave'],
-        'What happens to the items that the member shared with the kitchen: `take` (default) makes them visible to *Only me*; `leave` transfers them to an owner of the kitchen. Only the member can choose `leave`',
+        'What happens to the items that the member shared with the kitchen. `take` (default): they become private; `leave`: they are transferred to an owner of the kitchen. Only the leaving member can choose `leave`',
       ),
     ),
   },

@@ -3,7 +3,7 @@ import { named, OneOf, timestamp } from '../fields.ts'
 
 export const RESET_MINUTES = 30
 
-export const Language = OneOf(['en', 'de'], 'Language of the e-mail; English by default')
+export const Language = OneOf(['en', 'de'], 'Language of the e-mail; default: English')
 export const PasswordResetCreate = named(
   'PasswordResetCreate',
   {
@@ -13,7 +13,10 @@ export const PasswordResetCreate = named(
   { examples: [{ email: 'ann@example.com' }] },
 )
 export const ResetLinkRead = named('ResetLinkRead', {
-  link: Type.String({ description: 'Page for choosing a new password; works once. The code follows `#`' }),
+  link: Type.String({
+    description:
+      'URL of the page for choosing a new password; works once. The code is in the fragment, after `#`',
+  }),
   expires_at: timestamp('Expiry time'),
 })
 export const EmailConfirmation = named(
@@ -22,10 +25,10 @@ export const EmailConfirmation = named(
     code: Type.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'Code in the e-mail that was sent to the new address',
+      description: 'Code after `#` in the link of the e-mail to the new address',
     }),
   },
-  { examples: [{ code: 'what stands behind # in the mail' }] },
+  { examples: [{ code: 'the text after # in the link' }] },
 )
 
 export type Language = Static<typeof Language>

@@ -10,7 +10,7 @@ import {
 
 export const PUSH_SUBSCRIPTION_ROUTES = routesOf('Notifications', {
   getPushKey: route('GET /push-subscriptions/key', {
-    summary: 'Read the public key for push subscriptions',
+    summary: 'Get the public VAPID key for push subscriptions',
     response: { 200: PushKey },
   }),
   listPushSubscriptions: route('GET /push-subscriptions/', {
@@ -20,16 +20,16 @@ export const PUSH_SUBSCRIPTION_ROUTES = routesOf('Notifications', {
   createPushSubscription: route('POST /push-subscriptions/', {
     summary: 'Enable push notifications on this device (Web Push, RFC 8030)',
     description:
-      'The subscription belongs to the session of this request and ends with it. A user can have ten; one more removes the oldest.',
+      'The subscription belongs to your current login session and ends with it. A user can have ten subscriptions; an eleventh replaces the one that was not changed for the longest time.',
     body: PushSubscriptionCreate,
     response: { 201: PushSubscriptionRead },
   }),
   getPushSubscription: route('GET /push-subscriptions/:push_subscription_id', {
-    summary: 'Read the notification settings of a device',
+    summary: 'Get the notification settings of a device',
     response: { 200: PushSubscriptionRead },
   }),
   updatePushSubscription: route('PUT /push-subscriptions/:push_subscription_id', {
-    summary: 'Change the notification settings of a device',
+    summary: 'Update the notification settings of a device',
     body: PushSubscriptionUpdate,
     response: { 200: PushSubscriptionRead },
   }),

@@ -9,15 +9,15 @@ export const PushSubscriptionBase = defineBase('PushSubscription', {
   language: OneOf(['en', 'de'], 'Language of the notifications'),
   time_zone: Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
-    description: 'IANA time zone of `plan_at`, such as `Europe/Berlin`',
+    description: 'IANA time zone for `plan_at`, such as `Europe/Berlin`',
   }),
   wants_timers: Type.Boolean({ description: 'Notify when a timer of a cooking session ends' }),
-  wants_alarms: Type.Boolean({ description: 'Notify when it is time to start a step' }),
+  wants_alarms: Type.Boolean({ description: 'Notify when it is time to start a step (“Ready on time”)' }),
   plan_at: Nullable(
     Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
       description:
-        'Local time of the daily notification with the meals of today and tomorrow, as `HH:MM`; null: none',
+        'Local time of the daily notification about the meals of today and tomorrow, as `HH:MM`; null for no notification',
     }),
   ),
 })
@@ -30,7 +30,7 @@ export const PushSubscriptionCreate = named(
       format: 'uri',
       pattern: '^https://[\\u0021-\\u007e]+$',
       maxLength: 1000,
-      description: 'URL of the browser’s push service',
+      description: 'Endpoint URL from the browser’s push subscription',
     }),
     keys: Type.Object(
       {
@@ -69,7 +69,7 @@ export const PushSubscriptionUpdate = named('PushSubscriptionUpdate', optional(b
 })
 export const PushSubscriptionRead = named('PushSubscriptionRead', {
   id: id('ID of the subscription'),
-  user_id: id('User who owns the device'),
+  user_id: id('ID of the user who owns the device'),
   browser: Nullable(Type.String({ description: 'Browser, such as `Firefox`; null if unknown' })),
   system: Nullable(Type.String({ description: 'Operating system, such as `Android`; null if unknown' })),
   is_current: Type.Boolean({

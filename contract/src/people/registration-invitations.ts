@@ -6,19 +6,19 @@ export const REGISTRATION_INVITATION_ACTIONS = ['delete'] as const
 export const RegistrationInvitationCreate = named(
   'RegistrationInvitationCreate',
   {
-    note: Type.Optional(text(120, 'Note, such as whom the invitation is for; only Admins see it')),
+    note: Type.Optional(text(120, 'Note, such as the name of the invited person; only Admins see it')),
     uses: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
-        description: 'Number of people who can register with the invitation; 1 by default',
+        description: 'Number of people who can register with the invitation; default: 1',
       }),
     ),
     days: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 365,
-        description: 'Days until the invitation expires; 14 by default',
+        description: 'Days until the invitation expires; default: 14',
       }),
     ),
   },
@@ -26,9 +26,9 @@ export const RegistrationInvitationCreate = named(
 )
 export const RegistrationInvitationRead = named('RegistrationInvitationRead', {
   id: id('ID of the invitation'),
-  note: Type.String({ description: 'Note of the Admin' }),
+  note: Type.String({ description: 'Note by the Admin' }),
   uses_left: count('Number of people who can still register'),
-  state: OneOf(['open', 'used', 'expired'], 'Whether the invitation can be used'),
+  state: OneOf(['open', 'used', 'expired'], 'State of the invitation; only `open` invitations can be used'),
   expires_at: timestamp('Expiry time'),
   may: May(REGISTRATION_INVITATION_ACTIONS),
   created_at: CreatedAt,
@@ -36,10 +36,12 @@ export const RegistrationInvitationRead = named('RegistrationInvitationRead', {
 export const RegistrationInvitationCreated = named('RegistrationInvitationCreated', {
   ...RegistrationInvitationRead.properties,
   secret: Type.String({
-    description: 'Secret for the field `invitation` of `POST /users/`. Only this response contains it',
+    description:
+      'Secret of the invitation; send it as `invitation` in `POST /users/`. Only this response contains it',
   }),
   link: Type.String({
-    description: 'Registration page. The secret follows `#`, so browsers send it to no server',
+    description:
+      'URL of the registration page. The secret is in the fragment, which browsers do not send to servers',
   }),
 })
 export const RegistrationInvitationList = named('RegistrationInvitationList', {

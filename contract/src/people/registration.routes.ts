@@ -9,11 +9,11 @@ import { SignInRead, SignInUpdate } from './sign-in.ts'
 
 export const REGISTRATION_ROUTES = routesOf('Registration', {
   getSignIn: route('GET /sign-in', {
-    summary: 'Read whether registration and password reset by e-mail are available',
+    summary: 'Get whether registration and password reset by e-mail are available',
     response: { 200: SignInRead },
   }),
   updateSignIn: route('PUT /sign-in', {
-    summary: 'Change who can register; overrides `REGISTRATION`',
+    summary: 'Update who can register; overrides the environment variable `REGISTRATION`',
     body: SignInUpdate,
     response: { 200: SignInRead },
   }),
@@ -29,7 +29,7 @@ export const REGISTRATION_ROUTES = routesOf('Registration', {
     response: { 201: RegistrationInvitationCreated },
   }),
   deleteRegistrationInvitation: route('DELETE /registration-invitations/:registration_invitation_id', {
-    summary: 'Revoke a registration invitation; existing accounts stay',
+    summary: 'Revoke a registration invitation; accounts created with it remain',
     response: { 204: NoContent('Revoked') },
   }),
 })

@@ -8,7 +8,7 @@ export const SessionRead = named('SessionRead', {
   browser: Nullable(Type.String({ description: 'Browser, such as `Firefox`; null if unknown' })),
   system: Nullable(Type.String({ description: 'Operating system, such as `Android`; null if unknown' })),
   is_current: Type.Boolean({ description: 'Whether this is the session of this request' }),
-  last_used_at: timestamp('Time of last use, accurate to half an hour'),
+  last_used_at: timestamp('Time of the last use, accurate to 30 minutes'),
   may: May(SESSION_ACTIONS),
   created_at: timestamp('Login time'),
 })

@@ -5,12 +5,14 @@ export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
 
 export const Registration = OneOf(
   REGISTRATIONS,
-  'Who can register: anyone, only people with an invitation, or nobody. Admins can always create accounts',
+  'Who can register. `open`: anyone; `invite`: only people with an invitation; `closed`: nobody. Admins can always create accounts',
 )
 
 export const SignInRead = named('SignInRead', {
   registration: Registration,
-  sends_mail: Type.Boolean({ description: 'Whether passwords can be reset by e-mail' }),
+  sends_mail: Type.Boolean({
+    description: 'Whether the server sends e-mail, so that users can reset their password',
+  }),
 })
 export const SignInUpdate = named(
   'SignInUpdate',

@@ -17,7 +17,7 @@ export const USER_ROUTES = routesOf('Users', {
   createResetLink: route('POST /users/:user_id/password-reset', {
     summary: 'Create a password reset link for a user',
     description:
-      'For servers without e-mail: pass the link on to the user. It works once and expires after 30 minutes.',
+      'For servers that do not send e-mail. Pass the link on to the user. It works once and expires after 30 minutes.',
     response: { 201: ResetLinkRead },
   }),
   createUser: route('POST /users/', {
@@ -31,41 +31,41 @@ export const USER_ROUTES = routesOf('Users', {
     response: { 200: UserPage },
   }),
   getMe: route('GET /users/me', {
-    summary: 'Read your own account',
+    summary: 'Get your own account',
     response: { 200: UserRead },
   }),
   getUser: route('GET /users/:user_id', {
-    summary: 'Read your account, or any account as Admin',
+    summary: 'Get your account, or as Admin any account',
     response: { 200: UserRead },
   }),
   updateUser: route('PUT /users/:user_id', {
-    summary: 'Change username, e-mail address or role',
+    summary: 'Update the username, e-mail address or role of an account',
     body: UserUpdate,
     response: { 200: UserRead },
   }),
   deleteUser: route('DELETE /users/:user_id', {
-    summary: 'Delete your account, or any account as Admin',
+    summary: 'Delete your account, or as Admin any account; requires no password',
     description:
-      'Stores, ingredients and recipes stay without an owner; with `recipes=delete`, recipes are deleted. Items shared with a kitchen are transferred to an owner of the kitchen.',
+      'Also deletes the user’s books, private stores, shopping lists, sessions and access tokens. Public stores, ingredients and recipes stay without an owner; with `recipes=delete`, recipes are deleted too. Items shared with a kitchen go to one of its owners.',
     query: UserDeleteQuery,
     response: { 204: NoContent('Deleted') },
   }),
   updateEmail: route('PUT /users/email', {
-    summary: 'Change your e-mail address',
+    summary: 'Update your e-mail address',
     description:
-      'If the server sends e-mail, the response is 202 and the old address stays until the new one is confirmed.',
+      'If the server sends e-mail, the response is 202, and the old address remains valid until you confirm the new one.',
     body: UserEmailUpdate,
     response: { 200: UserRead, 202: UserRead },
   }),
   updatePassword: route('PUT /users/password', {
-    summary: 'Change your password; all existing tokens become invalid',
+    summary: 'Update your password; invalidates all existing tokens',
     body: UserPasswordUpdate,
     response: { 204: NoContent('Password changed; log in again') },
   }),
   deleteMe: route('POST /users/me/delete', {
-    summary: 'Delete your account; requires your password',
+    summary: 'Delete your own account; requires your password',
     description:
-      'Deletes your shopping lists, sessions and access tokens. Stores, ingredients and recipes stay without an owner; with `recipes: delete`, recipes are deleted too.',
+      'Also deletes your books, private stores, shopping lists, sessions and access tokens. Your public stores, ingredients and recipes stay without an owner; with `recipes: delete`, your recipes are deleted too. Items that you shared with a kitchen go to one of its owners.',
     body: UserDeletion,
     response: { 204: NoContent('Deleted') },
   }),

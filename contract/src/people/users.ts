@@ -5,7 +5,7 @@ import { Language } from './password-resets.ts'
 
 export const Role = OneOf(
   ['User', 'Admin'],
-  'Role of the account. A request without a token has the role Public',
+  'Role of the account. Requests without a token have the role Public',
 )
 export type Role = Static<typeof Role>
 
@@ -15,7 +15,7 @@ const Username = Type.String({
   minLength: 3,
   maxLength: 40,
   pattern: '^[\\p{L}\\p{N}._-]+$',
-  description: 'Letters, digits, dots, underscores and hyphens; unique, ignoring case',
+  description: 'Username: letters, digits, dots, underscores and hyphens; unique, ignoring case',
 })
 const Email = Type.String({
   format: 'email',
@@ -36,7 +36,8 @@ export const UserCreate = named(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'Secret of an invitation; required if registration is by invitation only',
+        description:
+          'Secret of a registration or kitchen invitation; required if registration is by invitation only',
       }),
     ),
   },
@@ -60,7 +61,10 @@ export const UserListQuery = Type.Object(
   {
     ...PageQuery,
     q: Type.Optional(
-      Type.String({ maxLength: 100, description: 'Beginning of the username or e-mail address' }),
+      Type.String({
+        maxLength: 100,
+        description: 'Only users whose username or e-mail address begins with this text',
+      }),
     ),
   },
   { additionalProperties: false },

@@ -11,18 +11,18 @@ const grams = (description: string) => Type.Number({ minimum: 0, description })
 const figures = {
   meal_count: count('Number of planned meals'),
   unknown_meals: count(
-    'Number of meals without data: free text, recipes without servings, recipes you cannot read',
+    'Number of meals without data: free text, recipes without servings, or recipes that you cannot see',
   ),
-  total_grams: grams('Known weight of one serving of each meal'),
-  known_grams: grams('Part of that weight whose nutrition is known'),
+  total_grams: grams('Known weight of one serving of each meal, in grams'),
+  known_grams: grams('Part of `total_grams` for which the nutrition values are known, in grams'),
   known_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the weight whose nutrition is known',
+    description: 'Share of `total_grams` for which the nutrition values are known, from 0 to 1',
   }),
-  unweighed_rows: count('Number of ingredient lines of unknown weight; no other figure includes them'),
+  unweighed_rows: count('Number of ingredient lines with unknown weight, which the other figures exclude'),
   is_known_enough: Type.Boolean({
-    description: 'Whether enough is known for figures that do not mislead',
+    description: 'Whether enough is known for reliable nutrition figures',
   }),
   nutrition: Nullable(NutrientAmounts),
 }
@@ -35,7 +35,7 @@ export const MealFiguresQuery = Type.Object(
   {
     from: Type.Optional(Day('First day; default: today in UTC')),
     to: Type.Optional(Day(`Last day, at most ${MAX_FIGURE_DAYS} days in total; default: one week`)),
-    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
+    kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
   },
   { additionalProperties: false },
 )

@@ -16,19 +16,23 @@ export const IDEA_REASONS = [
   'season',
 ] as const
 export const IdeaReason = named('IdeaReason', {
-  kind: OneOf(IDEA_REASONS, 'The rule that favours the recipe'),
+  kind: OneOf(IDEA_REASONS, 'The rule that speaks for the recipe'),
   number: Nullable(
     Type.Integer({
-      description: 'For `quick`, the minutes it takes; for `long_ago`, the days since it was cooked',
+      description: 'For `quick`: total time in minutes; for `long_ago`: days since you last cooked it',
     }),
   ),
-  name: Nullable(Type.String({ description: 'The category, or the food that is used up or in season' })),
-  title: Nullable(Type.String({ description: 'For `uses_up`, the other meal that needs the food' })),
+  name: Nullable(
+    Type.String({
+      description: 'For `category`: its name; for `uses_up` and `season`: the name of the food',
+    }),
+  ),
+  title: Nullable(Type.String({ description: 'For `uses_up`: title of the other meal that needs the food' })),
 })
 export const MealIdea = named('MealIdea', {
   day: Day('The day'),
-  meal: Type.String({ description: 'The requested meal, such as `dinner`' }),
-  recipe_id: Nullable(id('The recipe; null if the rules allow none')),
+  meal: Type.String({ description: 'The requested kind of meal, such as `dinner`' }),
+  recipe_id: Nullable(id('ID of the recipe; null if the rules allow none')),
   title: Nullable(Type.String({ description: 'Title of the recipe' })),
   servings: Nullable(Type.Integer({ minimum: 1, description: 'Number of servings of the recipe' })),
   total_time_sec: Nullable(Type.Integer({ minimum: 0, description: 'Total time in seconds' })),
@@ -39,13 +43,13 @@ export const MealIdeas = named('MealIdeas', {
 })
 
 const RULES = {
-  favourites: 'Prefer favourites',
-  categories: 'Prefer categories that the week does not have yet',
-  use_up: 'Prefer recipes that use up perishable food of another meal',
-  season: 'Prefer food in season',
+  favourites: 'Prefer your favourites',
+  categories: 'Prefer recipes in categories that the week does not contain yet',
+  use_up: 'Prefer recipes that use up perishable food left from another meal',
+  season: 'Prefer recipes with food in season',
 }
 const isOn = (description: string) =>
-  Type.Optional(OneOf(['true', 'false'], `${description}; default: the rules of the plan`))
+  Type.Optional(OneOf(['true', 'false'], `${description}; default: the rule of the plan`))
 
 export const IdeaRules = named(
   'IdeaRules',
@@ -54,13 +58,13 @@ export const IdeaRules = named(
       Type.Integer({
         minimum: 5,
         maximum: 1440,
-        description: 'Longest total time from Monday to Friday, in minutes; null for no limit',
+        description: 'Maximum total time of a recipe from Monday to Friday, in minutes; null for no limit',
       }),
     ),
     not_cooked_days: Type.Integer({
       minimum: 0,
       maximum: 3650,
-      description: 'Number of days in which the recipe was neither cooked nor planned',
+      description: 'Exclude recipes that were cooked or planned within this many days',
     }),
     favourites: Type.Boolean({ description: RULES.favourites }),
     categories: Type.Boolean({ description: RULES.categories }),
@@ -91,16 +95,16 @@ export const MealIdeasQuery = Type.Object(
   {
     day: Type.Array(PlannedDay, {
       ...{ minItems: 1, maxItems: MAX_IDEAS, uniqueItems: true },
-      description: 'Days to fill, one meal each; repeatable',
+      description: 'Days to suggest a meal for. The parameter can be repeated.',
     }),
-    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
-    meal: Type.Optional(line(40, 'The meal; default: `dinner`')),
+    kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
+    meal: Type.Optional(line(40, 'Kind of meal; default: `dinner`')),
     weekday_minutes: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 1440,
         description:
-          'Longest total time from Monday to Friday, in minutes; 0 for no limit; default: the rules of the plan',
+          'Maximum total time of a recipe from Monday to Friday, in minutes; 0 for no limit; default: the rule of the plan',
       }),
     ),
     not_cooked_days: Type.Optional(
@@ -108,7 +112,7 @@ export const MealIdeasQuery = Type.Object(
         minimum: 0,
         maximum: 3650,
         description:
-          'Number of days in which the recipe was neither cooked nor planned; default: the rules of the plan',
+          'Exclude recipes that were cooked or planned within this many days; default: the rule of the plan',
       }),
     ),
     favourites: isOn(RULES.favourites),
@@ -116,12 +120,15 @@ export const MealIdeasQuery = Type.Object(
     use_up: isOn(RULES.use_up),
     season: isOn(RULES.season),
     keep: Type.Optional(
-      Type.Array(Choice, { maxItems: MAX_IDEAS, description: 'Suggestions to keep; repeatable' }),
+      Type.Array(Choice, {
+        maxItems: MAX_IDEAS,
+        description: 'Suggestions to keep. The parameter can be repeated.',
+      }),
     ),
     skip: Type.Optional(
-      Type.Array(id('A recipe'), {
+      Type.Array(id('ID of a recipe'), {
         maxItems: MAX_SKIPPED,
-        description: 'Recipes not to suggest; repeatable',
+        description: 'IDs of recipes not to suggest. The parameter can be repeated.',
       }),
     ),
   },

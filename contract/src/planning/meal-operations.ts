@@ -11,7 +11,7 @@ export const MealChange = named('MealChange', {
     named(
       'MealPlace',
       { day: Day('The day'), meal, position: MealPosition },
-      { description: 'Day, meal and position' },
+      { description: 'Day, kind of meal and position' },
     ),
   ),
   dish: Type.Optional(
@@ -19,10 +19,10 @@ export const MealChange = named('MealChange', {
       'MealDish',
       {
         recipe_id: Type.Optional(
-          Nullable(id('A recipe that you can read; its title is stored with the meal')),
+          Nullable(id('ID of a recipe that you can see; its title is stored with the meal')),
         ),
         title: Type.Optional(line(200, 'Free text; required without a recipe')),
-        leftover_of_key: Type.Optional(Nullable(Key('The meal whose leftovers are eaten'))),
+        leftover_of_key: Type.Optional(Nullable(Key('Key of the meal whose leftovers this meal uses'))),
       },
       { description: 'The recipe or the free text' },
     ),
@@ -40,7 +40,7 @@ export const MealChange = named('MealChange', {
 export const MealOperation = named('MealOperation', {
   id: Key('ID created by the device; each operation is applied once'),
   at: operationTime('meal'),
-  meal_key: Key('The meal; a new key creates one'),
+  meal_key: Key('Key of the meal; a new key creates a meal'),
   set: MealChange,
 })
 

@@ -4,7 +4,7 @@ import { Nullable, named, OneOf, timestamp } from '../fields.ts'
 const base = {
   is_timed: Type.Boolean({
     description:
-      'True: events start at the time of their meal kind; without a time, and if false, they are all-day events',
+      'True: each event starts at the time of its meal kind. False, or if the meal kind has no time: all-day event',
   }),
   language: OneOf(['en', 'de'], 'Language of the meal names'),
 }
@@ -15,7 +15,7 @@ export const MealPlanFeedCreate = named('MealPlanFeedCreate', base, {
 export const MealPlanFeedCreated = named('MealPlanFeedCreated', {
   ...base,
   address: Type.String({
-    description: 'URL of the calendar feed. It is shown only in this response; a new one replaces it.',
+    description: 'URL of the calendar feed. Only this response contains it; creating a new feed replaces it.',
   }),
 })
 export const MealPlanFeedRead = named('MealPlanFeedRead', {

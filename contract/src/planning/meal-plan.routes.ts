@@ -23,20 +23,20 @@ const SecretQuery = Type.Object(
 
 export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
   getMealPlan: route('GET /meal-plan/', {
-    summary: 'Read the plan for some days',
+    summary: 'Get the meal plan for a range of days',
     query: MealPlanQuery,
     response: { 200: MealPlanRead },
   }),
   applyMealOperations: route('POST /meal-plan/operations', {
-    summary: 'Apply operations of a device; each is applied once',
-    description: 'Returns the resulting plan for the requested days.',
+    summary: 'Apply the operations of a device to the meal plan; each is applied once',
+    description: 'Returns the resulting meal plan for the requested days.',
     query: MealPlanQuery,
     body: MealOperations,
     response: { 200: MealPlanRead },
   }),
   updateMealKinds: route('PUT /meal-plan/kinds', {
-    summary: 'Set the meal kinds of a day and their times',
-    description: 'Planned meals of other kinds stay, and are listed after these.',
+    summary: 'Set the meal kinds of the plan, such as dinner, and their times',
+    description: 'Planned meals of other kinds remain; lists show them after these kinds.',
     query: MealPlanOwnerQuery,
     body: MealKinds,
     response: { 200: MealKinds },
@@ -52,51 +52,51 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     response: { 201: PlannedMealRead },
   }),
   getPlannedMeal: route('GET /planned-meals/:planned_meal_id', {
-    summary: 'Read a planned meal',
+    summary: 'Get a planned meal',
     response: { 200: PlannedMealRead },
   }),
   updatePlannedMeal: route('PUT /planned-meals/:planned_meal_id', {
-    summary: 'Move or change a meal',
+    summary: 'Update or move a planned meal',
     body: PlannedMealUpdate,
     response: { 200: PlannedMealRead },
   }),
   deletePlannedMeal: route('DELETE /planned-meals/:planned_meal_id', {
-    summary: 'Remove a meal from the plan',
+    summary: 'Remove a planned meal from the plan',
     response: { 204: NoContent('Removed') },
   }),
   getMealFigures: route('GET /meal-plan/figures', {
-    summary: 'Weight and nutrition of the planned meals, per person and day',
+    summary: 'Get the weight and nutrition of the planned meals, per person per day',
     description:
-      'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for useful figures.',
+      'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for reliable figures.',
     query: MealFiguresQuery,
     response: { 200: MealFigures },
   }),
   suggestMeals: route('GET /meal-plan/ideas', {
-    summary: 'Suggest meals for some days by the given rules, with reasons',
+    summary: 'Suggest a meal for each of the given days, by rules, with reasons',
     description:
-      'Never suggests sauces, drinks, preserves and sides. Breakfast gets breakfast recipes only; other meals prefer main courses. Among the recipes that the rules allow, the one with the most reasons wins, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
+      'Larder never suggests sauces, drinks, preserves or side dishes. For breakfast, it suggests only breakfast recipes; for other meals, it prefers main courses. Of the recipes that the rules allow, the one with the most reasons comes first, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
     query: MealIdeasQuery,
     response: { 200: MealIdeas },
   }),
   getIdeaRules: route('GET /meal-plan/idea-rules', {
-    summary: 'Get the default rules for suggestions of a plan',
+    summary: 'Get the suggestion rules of a plan',
     query: MealPlanOwnerQuery,
     response: { 200: IdeaRules },
   }),
   updateIdeaRules: route('PUT /meal-plan/idea-rules', {
-    summary: 'Set the default rules for suggestions of a plan',
+    summary: 'Set the suggestion rules of a plan',
     query: MealPlanOwnerQuery,
     body: IdeaRules,
     response: { 200: IdeaRules },
   }),
   getMealPlanFeed: route('GET /meal-plan/feed', {
-    summary: 'Get the state of your calendar feed',
+    summary: 'Get whether you have a calendar feed',
     query: MealPlanOwnerQuery,
     response: { 200: MealPlanFeedRead },
   }),
   createMealPlanFeed: route('POST /meal-plan/feed', {
     summary: 'Create a secret calendar feed URL; it replaces the previous one',
-    description: 'The feed shows what you can see, and stops when you lose access to the plan.',
+    description: 'The feed contains what you can see. It stops working when you lose access to the plan.',
     query: MealPlanOwnerQuery,
     body: MealPlanFeedCreate,
     response: { 201: MealPlanFeedCreated },
@@ -107,20 +107,21 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     response: { 204: NoContent('Deleted') },
   }),
   readMealPlanCalendar: route('GET /meal-plan/calendar.ics', {
-    summary: 'Read the plan as an iCalendar file (RFC 5545), from a month ago on',
+    summary: 'Get the meal plan as an iCalendar file (RFC 5545), from one month ago to eleven months ahead',
     query: SecretQuery,
     response: {
       200: TextFile('text/calendar', 'One event per meal'),
     },
   }),
   getSharedWeekState: route('GET /meal-plan/shared-week', {
-    summary: 'Get whether you share a week of the plan',
+    summary: 'Get whether you have shared a week of the plan',
     query: SharedWeekQuery,
     response: { 200: SharedWeekState },
   }),
   shareWeek: route('POST /meal-plan/shared-week', {
     summary: 'Create a secret URL for a week of the plan; it replaces the previous one',
-    description: 'The page shows titles, and links to recipes that the reader can see.',
+    description:
+      'The page shows the titles of the meals, and links to those recipes that the reader can see.',
     query: SharedWeekQuery,
     response: { 201: SharedWeekCreated },
   }),
@@ -130,7 +131,7 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     response: { 204: NoContent('No longer shared') },
   }),
   readSharedWeek: route('GET /shared-week', {
-    summary: 'Read a shared week by its secret',
+    summary: 'Get a shared week by its secret',
     query: SecretQuery,
     response: { 200: SharedWeekRead },
   }),

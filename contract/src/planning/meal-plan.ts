@@ -26,7 +26,7 @@ const MAX_POSITION = 1e12
 
 export const Day = (description: string) => Type.String({ format: 'date', description })
 export const Key = (description: string) => Type.String({ format: 'uuid', description })
-const Meal = line(40, 'The meal: one of the plan’s kinds, such as `dinner`, or any other text')
+const Meal = line(40, 'Kind of meal: one of the meal kinds of the plan, such as `dinner`, or any other text')
 
 export const MealKind = named('MealKind', {
   meal: Meal,
@@ -40,7 +40,10 @@ export const MealKind = named('MealKind', {
 export const MealKinds = named(
   'MealKinds',
   {
-    kinds: Type.Array(MealKind, { maxItems: 12, description: 'In the order of the day, without duplicates' }),
+    kinds: Type.Array(MealKind, {
+      maxItems: 12,
+      description: 'Meal kinds, in the order of the day, without duplicates',
+    }),
   },
   { examples: [{ kinds: [{ meal: 'dinner', time: '18:30' }] }] },
 )
@@ -56,28 +59,34 @@ export const DEFAULT_KINDS: MealKind[] = [
 export const MealPosition = Type.Number({
   minimum: -MAX_POSITION,
   maximum: MAX_POSITION,
-  description: 'Sort key within the meal, ascending',
+  description: 'Sort key among the meals of the same day and kind, ascending',
 })
 
 export const PlannedMealBase = defineBase('PlannedMeal', {
   day: Day('Calendar date, independent of time zones'),
   meal: Meal,
   position: MealPosition,
-  recipe_id: Nullable(id('The recipe; null for free text, and if it was deleted or you cannot read it')),
+  recipe_id: Nullable(
+    id('ID of the recipe; null for free text, or if the recipe was deleted or you cannot see it'),
+  ),
   title: line(200, 'Title of the recipe, or free text'),
   servings: Nullable(Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings' })),
   note: Nullable(text(1000, 'Note')),
-  cook_user_id: Nullable(id('User who cooks; must be a member of the plan')),
-  leftover_of_id: Nullable(id('Meal of the same plan whose leftovers are eaten')),
-  repeat_key: Nullable(Key('Shared by all meals of one series, such as every Friday')),
+  cook_user_id: Nullable(id('ID of the user who cooks; the user must have access to the plan')),
+  leftover_of_id: Nullable(id('ID of the meal on the same plan whose leftovers this meal uses')),
+  repeat_key: Nullable(
+    Key('Key that all meals of one repeated series have in common, such as a meal every Friday'),
+  ),
 })
 const base = PlannedMealBase.properties
 
 export const PlannedMealCreate = named(
   'PlannedMealCreate',
   {
-    kitchen_id: Type.Optional(Nullable(id('Kitchen whose plan is meant; null for your own plan'))),
-    key: Type.Optional(Key('Key created by the client; creating a meal with a known key returns that meal')),
+    kitchen_id: Type.Optional(Nullable(id('ID of the kitchen whose plan to use; null for your own plan'))),
+    key: Type.Optional(
+      Key('Key created by the client. If a meal with this key exists, the response is that meal'),
+    ),
     ...optional(base),
     day: base.day,
     meal: base.meal,
@@ -89,20 +98,24 @@ export const PlannedMealCreate = named(
 )
 export const PlannedMealUpdate = named('PlannedMealUpdate', optional(base), {
   description:
-    'Absent fields stay, null clears a field; a `title` without `recipe_id` replaces the recipe with free text',
+    'Absent fields stay unchanged; null clears a field. A `title` without `recipe_id` replaces the recipe with free text',
   examples: [{ day: '2026-11-21', meal: 'lunch' }],
 })
 
 const read = {
-  id: id('Identifies the meal'),
+  id: id('ID of the meal'),
   key: Key('Key created by the client'),
-  kitchen_id: Nullable(id('Kitchen whose plan it is on; null for a personal plan')),
+  kitchen_id: Nullable(id('ID of the kitchen whose plan the meal is on; null for a personal plan')),
   ...base,
   unshared: Nullable(UnsharedRecipe),
   cook_name: Nullable(Type.String({ description: 'Username of the cook' })),
-  leftover_of_key: Nullable(Key('Key of the meal whose leftovers are eaten, while it is planned')),
-  leftover_of_day: Nullable(Day('Day of the meal whose leftovers are eaten')),
-  stamp: count('Logical clock of the newest change, in milliseconds; `at` of an operation must be later'),
+  leftover_of_key: Nullable(
+    Key('Key of the meal whose leftovers this meal uses; null if that meal is no longer planned'),
+  ),
+  leftover_of_day: Nullable(Day('Day of the meal whose leftovers this meal uses')),
+  stamp: count(
+    'Logical clock of the newest change, in milliseconds; the `at` of an operation must be greater',
+  ),
   version: Version,
   created_at: CreatedAt,
 }
@@ -110,12 +123,12 @@ export const PlannedMeal = named('PlannedMeal', read)
 export const PlannedMealRead = named('PlannedMealRead', { ...read, may: May(PLANNED_MEAL_ACTIONS) })
 
 export const MealPlanPerson = named('MealPlanPerson', {
-  user_id: id('Member of the plan'),
+  user_id: id('ID of a user who can read and change the plan'),
   username: Type.String({ description: 'Username of the member' }),
 })
 export const MealPlanRead = named('MealPlanRead', {
-  kitchen_id: Nullable(id('The kitchen; null for your own plan')),
-  version: count('Number of changes to the plan; 0 for an unused plan'),
+  kitchen_id: Nullable(id('ID of the kitchen; null for your own plan')),
+  version: count('Version number of the plan; increases with every change; 0 for an unused plan'),
   from: Day('First day'),
   to: Day('Last day'),
   kinds: Type.Array(MealKind, { description: 'Meal kinds of a day, in order' }),
@@ -123,7 +136,7 @@ export const MealPlanRead = named('MealPlanRead', {
   meals: Type.Array(PlannedMeal, { description: 'Sorted by day, then position' }),
 })
 
-const kitchenId = Type.Optional(id('Kitchen whose plan is meant; default: your own plan'))
+const kitchenId = Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan'))
 export const MealPlanOwnerQuery = Type.Object({ kitchen_id: kitchenId }, { additionalProperties: false })
 export const MealPlanQuery = Type.Object(
   {

@@ -22,7 +22,7 @@ export const MEAL_TEMPLATE_ROUTES = routesOf('Meal plan', {
     response: { 201: MealTemplateRead },
   }),
   getMealTemplate: route('GET /meal-templates/:meal_template_id', {
-    summary: 'Read a template with its meals',
+    summary: 'Get a template with its meals',
     response: { 200: MealTemplateRead },
   }),
   updateMealTemplate: route('PUT /meal-templates/:meal_template_id', {
@@ -31,13 +31,13 @@ export const MEAL_TEMPLATE_ROUTES = routesOf('Meal plan', {
     response: { 200: MealTemplateRead },
   }),
   deleteMealTemplate: route('DELETE /meal-templates/:meal_template_id', {
-    summary: 'Delete a template; meals planned with it stay',
+    summary: 'Delete a template; meals planned with it remain',
     response: { 204: NoContent('Deleted') },
   }),
   applyMealTemplate: route('POST /meal-templates/:meal_template_id/apply', {
     summary: 'Apply a template to a week of its plan',
     description:
-      'Recipes that you cannot read are planned by title. Returns operations that undo the change.',
+      'For recipes that you cannot see, only the title is planned. Returns the operations that undo the change.',
     body: MealTemplateApply,
     response: { 200: MealTemplateApplied },
   }),

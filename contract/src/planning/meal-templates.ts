@@ -9,7 +9,7 @@ export const MAX_TEMPLATES = 100
 export const MAX_TEMPLATE_MEALS = 100
 
 const { meal, recipe_id, title, servings, note } = PlannedMealBase.properties
-const name = Name('Name, unique within the plan')
+const name = Name('Name; unique within the plan')
 const Weekday = (description: string) => Type.Integer({ minimum: 1, maximum: 7, description })
 const weekdays = Type.Array(Weekday('1 is Monday, 7 is Sunday'), {
   minItems: 1,
@@ -17,14 +17,14 @@ const weekdays = Type.Array(Weekday('1 is Monday, 7 is Sunday'), {
   uniqueItems: true,
   description: 'Weekdays that the template covers, including those without meals',
 })
-const kitchenId = Nullable(id('Kitchen whose plan it belongs to; null for your own plan'))
+const kitchenId = Nullable(id('ID of the kitchen whose plan the template belongs to; null for your own plan'))
 
 export const MealTemplateCreate = named(
   'MealTemplateCreate',
   {
     kitchen_id: Type.Optional(kitchenId),
     name,
-    from: Day('First of the seven planned days that are saved'),
+    from: Day('First of the seven days of the plan to save'),
     weekdays: Type.Optional(weekdays),
   },
   { examples: [{ name: 'Week with guests', from: '2026-11-16' }] },
@@ -43,11 +43,13 @@ export const TemplateMeal = named('TemplateMeal', {
   title,
   servings,
   note,
-  leftover_of: Nullable(count('Position of the meal whose leftovers are eaten')),
+  leftover_of: Nullable(
+    count('Position of the meal in the template whose leftovers this meal uses; null if there is none'),
+  ),
 })
 
 const summary = {
-  id: id('Identifies the template'),
+  id: id('ID of the template'),
   kitchen_id: kitchenId,
   name,
   weekdays,
@@ -73,9 +75,9 @@ export const MealTemplateList = named('MealTemplateList', {
 export const MealTemplateApply = named(
   'MealTemplateApply',
   {
-    from: Day('First of the seven days to fill; meals stay on their weekday'),
+    from: Day('First of the seven days to apply the template to; meals keep their weekday'),
     is_replacing: Type.Boolean({
-      description: 'True: replace the meals on the days of the template; false: add to them',
+      description: 'True to replace the existing meals on the weekdays of the template, false to add to them',
     }),
   },
   { examples: [{ from: '2026-11-23', is_replacing: false }] },

@@ -16,7 +16,7 @@ export const OfflineRecipes = named('RecipesAtHand', {
     description: `Your favourites, newest first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
   planned: Type.Array(OfflineRecipe, {
-    description: `Recipes that you and your kitchens plan to cook within ${OFFLINE_DAYS} days, earliest first, at most ${MAX_OFFLINE_RECIPES}`,
+    description: `Recipes on your plan and the plans of your kitchens for the next ${OFFLINE_DAYS} days, earliest first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
 })
 export const OfflineRecipesQuery = Type.Object(

@@ -11,8 +11,8 @@ const from = Type.Optional(Day('First day of the meals to move; default: today i
 
 export const PlanMoveQuery = Type.Object({ from }, { additionalProperties: false })
 export const PlanMovePreview = named('PlanMovePreview', {
-  own_meals: count('Number of meals on your own plan from that day on'),
-  kitchen_meals: count('Number of meals on the kitchen’s plan from that day on'),
+  own_meals: count('Number of meals on your own plan on or after `from`'),
+  kitchen_meals: count('Number of meals on the kitchen’s plan on or after `from`'),
 })
 
 export const PlanMoveCreate = named('PlanMoveCreate', { from }, { examples: [{ from: '2026-11-20' }] })
@@ -20,11 +20,11 @@ export const PlanMoveCreate = named('PlanMoveCreate', { from }, { examples: [{ f
 export const PlanMoveUndo = named(
   'PlanMoveUndo',
   {
-    meal_keys: Type.Array(Key('A moved meal'), {
+    meal_keys: Type.Array(Key('Key of a moved meal'), {
       maxItems: MAX_MOVED_MEALS,
       description: 'Keys of the moved meals',
     }),
-    shopping_list_ids: Type.Array(id('A list that followed your plan'), {
+    shopping_list_ids: Type.Array(id('ID of a list that followed your plan'), {
       maxItems: MAX_FOLLOWING_LISTS,
       description: 'Shopping lists that followed your plan and now follow the kitchen’s',
     }),
@@ -34,12 +34,12 @@ export const PlanMoveUndo = named(
 export const PlanMoveRead = named('PlanMoveRead', {
   moved: count('Number of meals that were moved'),
   unshared: Type.Array(OwnUnsharedRecipe, {
-    description: `Your private recipes among them, at most ${MAX_RECIPE_REQUESTS}: other members can read only their titles`,
+    description: `Your private recipes among the moved meals, at most ${MAX_RECIPE_REQUESTS}; other members see only their titles`,
   }),
   undo: PlanMoveUndo,
 })
 export const PlanMoveUndone = named('PlanMoveUndone', {
-  moved: count('Number of meals that are on your own plan again'),
+  moved: count('Number of meals that were moved back to your own plan'),
 })
 
 export type PlanMovePreview = Static<typeof PlanMovePreview>

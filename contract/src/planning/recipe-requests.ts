@@ -7,25 +7,25 @@ export const MAX_RECIPE_REQUESTS = 100
 export const UnsharedRecipe = named(
   'UnsharedRecipe',
   {
-    owner_id: id('Owner of the recipe, a member of the kitchen'),
+    owner_id: id('ID of the owner of the recipe, who is a member of the kitchen'),
     owner_name: Type.String({ description: 'Username of the owner' }),
     is_requested: Type.Boolean({
-      description: `Whether you requested it from the owner in the last ${RECIPE_REQUEST_DAYS} days`,
+      description: `Whether you asked the owner in the last ${RECIPE_REQUEST_DAYS} days to share the recipe`,
     }),
   },
   {
     description:
-      'Set when the recipe is on the plan of a kitchen that it is not shared with: other members can read only its title',
+      'Present if the recipe is on a kitchen’s plan but is not shared with that kitchen; other members then see only its title',
   },
 )
 
 export const RecipeRequest = named('RecipeRequest', {
-  id: id('Identifies the request'),
-  recipe_id: id('Your recipe'),
+  id: id('ID of the request'),
+  recipe_id: id('ID of your recipe'),
   title: Type.String({ description: 'Title of the recipe' }),
-  kitchen_id: id('Kitchen that the recipe is to be shared with'),
+  kitchen_id: id('ID of the kitchen to share the recipe with'),
   kitchen_name: Type.String({ description: 'Name of the kitchen' }),
-  user_id: id('Member who requests the recipe'),
+  user_id: id('ID of the member who requests the recipe'),
   username: Type.String({ description: 'Username of that member' }),
   created_at: CreatedAt,
 })
@@ -36,26 +36,26 @@ export const RecipeRequestList = named('RecipeRequestList', {
 })
 
 export const OwnUnsharedRecipe = named('OwnUnsharedRecipe', {
-  id: id('Your recipe'),
+  id: id('ID of your recipe'),
   title: Type.String({ description: 'Title of the recipe' }),
 })
 export const UnsharedBookRecipes = named('UnsharedBookRecipes', {
-  owner_id: id('Member of the kitchen who owns the recipes'),
+  owner_id: id('ID of the member who owns the recipes'),
   owner_name: Type.String({ description: 'Username of the owner' }),
-  recipe_count: count('Number of the owner’s recipes in the book that the kitchen cannot read'),
-  is_requested: Type.Boolean({ description: 'Whether you requested all of them from the owner' }),
+  recipe_count: count('Number of the owner’s recipes in the book that the kitchen cannot see'),
+  is_requested: Type.Boolean({ description: 'Whether you have asked the owner to share all of them' }),
   recipes: Type.Array(OwnUnsharedRecipe, {
     description: `At most ${MAX_RECIPE_REQUESTS} of them; empty unless they are your own`,
   }),
 })
 export const UnsharedBookRecipeList = named('UnsharedBookRecipeList', {
   items: Type.Array(UnsharedBookRecipes, {
-    description: 'One entry per owner; empty unless the book belongs to a kitchen of yours',
+    description: 'One entry per owner; empty unless the book belongs to one of your kitchens',
   }),
 })
 export const BookRecipeRequest = named(
   'BookRecipeRequest',
-  { owner_id: id('Owner of the requested recipes') },
+  { owner_id: id('ID of the owner of the requested recipes') },
   { examples: [{ owner_id: 1 }] },
 )
 

@@ -12,30 +12,32 @@ const { day, meal, title, servings } = PlannedMealBase.properties
 export const SharedWeekQuery = Type.Object(
   {
     from: Day('First of the seven days'),
-    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
+    kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
   },
   { additionalProperties: false },
 )
 export const SharedWeekState = named('SharedWeekState', {
-  created_at: Nullable(timestamp('Time when you shared the week; null if it is not shared')),
+  created_at: Nullable(timestamp('Time at which you shared the week; null if it is not shared')),
 })
 export const SharedWeekCreated = named('SharedWeekCreated', {
   address: Type.String({
-    description: 'URL of the page. It is shown only in this response; a new one replaces it.',
+    description: 'URL of the page. Only this response contains it; sharing the week again replaces it.',
   }),
 })
 export const SharedMeal = named('SharedMeal', {
   day,
   meal,
   title,
-  recipe_id: Nullable(id('The recipe, if the caller can read it')),
+  recipe_id: Nullable(id('ID of the recipe; null if you cannot see it')),
   servings,
-  is_leftover: Type.Boolean({ description: 'Whether it is leftovers of another meal' }),
+  is_leftover: Type.Boolean({ description: 'Whether this meal uses the leftovers of another one' }),
 })
 export const SharedWeekRead = named('SharedWeekRead', {
   from: Day('First day'),
   to: Day('Last day'),
-  kitchen_name: Nullable(Type.String({ description: 'Kitchen whose plan it is; null for a personal plan' })),
+  kitchen_name: Nullable(
+    Type.String({ description: 'Name of the kitchen that the plan belongs to; null for a personal plan' }),
+  ),
   kinds: Type.Array(MealKind, { description: 'Meal kinds of a day, in order' }),
   meals: Type.Array(SharedMeal, { description: 'Sorted by day, then position' }),
 })

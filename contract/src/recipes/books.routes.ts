@@ -15,7 +15,7 @@ import { RecipePage } from './recipes.ts'
 
 export const BOOK_ROUTES = routesOf('Books', {
   listBooks: route('GET /books/', {
-    summary: 'List books by title',
+    summary: 'List books, sorted by title',
     query: BookListQuery,
     response: { 200: BookPage },
   }),
@@ -25,7 +25,7 @@ export const BOOK_ROUTES = routesOf('Books', {
     response: { 201: BookRead },
   }),
   getBook: route('GET /books/:book_id', {
-    summary: 'Get a book; list its recipes separately',
+    summary: 'Get a book without its recipes',
     response: { 200: BookRead },
   }),
   updateBook: route('PUT /books/:book_id', {
@@ -38,7 +38,8 @@ export const BOOK_ROUTES = routesOf('Books', {
     response: { 204: NoContent('Deleted') },
   }),
   listBookRecipes: route('GET /books/:book_id/recipes/', {
-    summary: 'List the recipes of a book that you can see, in order, or the matches of a smart book',
+    summary:
+      'List the recipes that you can see in a book, in the order of the book, or the matches of a smart book',
     query: BookRecipeListQuery,
     response: { 200: RecipePage },
   }),

@@ -31,7 +31,7 @@ const { limit: _limit, cursor: _cursor, count: _count, ...filters } = RecipeList
 
 export const BookSearch = named('BookSearch', filters, {
   description:
-    'The filters of the recipe list. `tag_id`, `scope` and `not_cooked_days` depend on the reader, so they are allowed only in private books',
+    'Filters of the recipe list (`GET /recipes/`); null for a book that is not smart. The results of `tag_id`, `scope` and `not_cooked_days` depend on the reader, so only private books can use them',
 })
 
 export const BookBase = defineBase('Book', {
@@ -39,11 +39,13 @@ export const BookBase = defineBase('Book', {
   description: Nullable(text(5000, 'Description of the book')),
   visibility: OneOf(
     BOOK_VISIBILITIES,
-    'Who can see the book, besides its owner and Admin. `private` (default): only me; `kitchen`: members of the kitchen `kitchen_id`, who can also change it; `public`: everyone',
+    'Who can see the book, besides its owner and Admins. `private` (default): nobody else; `kitchen`: members of the kitchen `kitchen_id`, who can also change it; `public`: everyone',
   ),
-  kitchen_id: Nullable(id('Kitchen that shares the book; only with the visibility `kitchen`')),
+  kitchen_id: Nullable(id('ID of the kitchen that can see the book; only with `visibility: kitchen`')),
   cover_recipe_id: Nullable(
-    id('Recipe whose image is the cover, for readers who can see it; null: the first recipe with an image'),
+    id(
+      'ID of the recipe whose image is the cover, for readers who can see the recipe; null for the first recipe with an image',
+    ),
   ),
   search: Nullable(BookSearch),
 })
@@ -54,13 +56,13 @@ export const BookCreate = named(
   { ...optional(base), title: base.title },
   {
     description:
-      'With `search`, the book is a smart book: it contains the recipes that match at the time of reading',
+      'With `search`, the book is a smart book: it contains the recipes that match the search when the book is read',
     examples: [{ title: 'Weeknights', description: 'On the table in half an hour.' }],
   },
 )
 export const BookUpdate = named('BookUpdate', optional(base), {
   description:
-    'Absent fields stay unchanged; null clears a field. With `search` null, the book contains the recipes that were added to it',
+    'Absent fields stay unchanged; null clears a field. With `search: null`, the book is not smart: it contains the recipes that users added to it',
   examples: [{ title: 'Weeknights and other nights' }],
 })
 export const BookRead = named('BookRead', {
@@ -70,11 +72,13 @@ export const BookRead = named('BookRead', {
   ...base,
   kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
   recipe_count: Nullable(
-    count('Number of recipes that you can see among the first 1000; null for a smart book'),
+    count(
+      'Number of recipes that you can see, counted among the first 1000 recipes of the book; null for a smart book',
+    ),
   ),
   image: Nullable(RecipeImageRead),
   has_own_cover: Type.Boolean({
-    description: 'Whether `image` was uploaded for the book; otherwise it is the image of a recipe',
+    description: 'True if `image` was uploaded for the book, false if it is the image of a recipe',
   }),
   version: Version,
   created_at: CreatedAt,
@@ -90,7 +94,7 @@ export const BookListQuery = Type.Object(
         '`everyone` (default): all books that you can see; `kitchens`: books of your kitchens; `mine`: your own; `editable`: your own and those of your kitchens',
       ),
     ),
-    recipe_id: Type.Optional(id('Only books that contain this recipe; smart books are left out')),
+    recipe_id: Type.Optional(id('Only books that contain this recipe, without smart books')),
   },
   { additionalProperties: false },
 )
@@ -100,7 +104,7 @@ export const BookRecipeUpdate = named(
   'BookRecipeUpdate',
   {
     after_recipe_id: Type.Optional(
-      Nullable(id('Recipe of the book to place it after; null: at the beginning')),
+      Nullable(id('ID of the recipe in the book after which to place this one; null to place it first')),
     ),
   },
   {

@@ -10,7 +10,7 @@ import {
 
 export const CATEGORY_ROUTES = routesOf('Categories', {
   listCategories: route('GET /categories/', {
-    summary: 'List categories by name',
+    summary: 'List categories, sorted by name',
     query: CategoryListQuery,
     response: { 200: CategoryPage },
   }),

@@ -18,12 +18,12 @@ export const COMMENT_ROUTES = routesOf('Comments', {
     response: { 200: CommentPage },
   }),
   createComment: route('POST /recipes/:recipe_id/comments/', {
-    summary: 'Comment on a recipe that everyone or your kitchen can see',
+    summary: 'Add a comment to a public or kitchen recipe',
     body: CommentCreate,
     response: { 201: CommentRead },
   }),
   listUnreadComments: route('GET /comments/unread', {
-    summary: 'List unread comments on your recipes',
+    summary: 'List the unread comments on your recipes',
     response: { 200: UnreadComments },
   }),
   deleteUnreadComments: route('DELETE /comments/unread', {
@@ -35,7 +35,7 @@ export const COMMENT_ROUTES = routesOf('Comments', {
     response: { 200: CommentRead },
   }),
   updateComment: route('PUT /comments/:comment_id', {
-    summary: 'Edit your comment',
+    summary: 'Update your comment',
     body: CommentUpdate,
     response: { 200: CommentRead },
   }),
@@ -44,7 +44,7 @@ export const COMMENT_ROUTES = routesOf('Comments', {
     response: { 204: NoContent('Deleted') },
   }),
   reportComment: route('POST /comments/:comment_id/reports', {
-    summary: 'Report a comment to Admin',
+    summary: 'Report a comment to the Admins',
     body: CommentReportCreate,
     response: { 204: NoContent('Reported') },
   }),
@@ -54,7 +54,7 @@ export const COMMENT_ROUTES = routesOf('Comments', {
     response: { 200: ReportedCommentPage },
   }),
   deleteCommentReports: route('DELETE /comments/:comment_id/reports', {
-    summary: 'Dismiss the reports of a comment; the comment stays',
+    summary: 'Dismiss the reports about a comment; the comment remains',
     response: { 204: NoContent('Dismissed') },
   }),
 })

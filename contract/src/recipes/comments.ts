@@ -22,11 +22,11 @@ export const CommentCreate = named('CommentCreate', body, { examples })
 export const CommentUpdate = named('CommentUpdate', body, { examples })
 const read = {
   id: id('ID of the comment'),
-  recipe_id: id('Recipe that the comment is about'),
+  recipe_id: id('ID of the recipe that the comment is about'),
   user_id: id('ID of the author'),
   username: Type.String({ description: 'Username of the author' }),
   ...body,
-  edited_at: Nullable(timestamp('Time of the last edit; null: never edited')),
+  edited_at: Nullable(timestamp('Time of the last edit; null if never edited')),
   created_at: CreatedAt,
   version: Version,
   may: May(COMMENT_ACTIONS),
@@ -50,8 +50,8 @@ export const CommentReportCreate = named(
 export const ReportedComment = named('ReportedComment', {
   ...read,
   title,
-  report_count: count('Number of people who reported it'),
-  reasons: Type.Array(Type.String(), { description: 'Reasons, newest first, at most 10' }),
+  report_count: count('Number of users who reported the comment'),
+  reasons: Type.Array(Type.String(), { description: 'Reasons of the reports, newest first, at most 10' }),
 })
 export const ReportedCommentPage = Page('ReportedCommentPage', ReportedComment)
 

@@ -13,10 +13,10 @@ export const CookableQuery = Type.Object(
     tag_id,
     max_total_time_sec,
     ingredient_id: Type.Optional(
-      Type.Array(id('An ingredient'), {
+      Type.Array(id('ID of an ingredient'), {
         maxItems: 20,
         description:
-          'Ingredients that you have, in addition to your staples and the basics. Repeatable. Without it, the result is empty.',
+          'Ingredients that you have, besides your staples and the basics. The parameter can be repeated. If absent, the result is empty.',
       }),
     ),
     not_at_home: Type.Optional(
@@ -24,7 +24,7 @@ export const CookableQuery = Type.Object(
         maxItems: BASICS.length,
         uniqueItems: true,
         description:
-          'Basics that you do not have. Repeatable. By default, salt, pepper, oil, water and sugar count as available.',
+          'Basics that you do not have. The parameter can be repeated. By default, Larder assumes that you have all basics: salt, pepper, oil, water and sugar.',
       }),
     ),
   },
@@ -39,7 +39,7 @@ export const CookableRecipe = named('CookableRecipe', {
   ...RecipeSummary.properties,
   missing: Type.Array(MissingIngredient, {
     description:
-      'Ingredients of the recipe that you do not have. Excludes your staples, and the basics unless listed in `not_at_home`.',
+      'Ingredients of the recipe that you do not have. Excludes your staples, and all basics that are not in `not_at_home`.',
   }),
 })
 export const CookablePage = Page('CookablePage', CookableRecipe)

@@ -8,11 +8,11 @@ export const COOKING_SESSION_ROUTES = routesOf('Cooking', {
     response: { 200: CookingSessionList },
   }),
   getCookingSession: route('GET /cooking-sessions/:recipe_id', {
-    summary: 'Get your progress in a recipe',
+    summary: 'Get your cooking session for a recipe',
     response: { 200: CookingSessionRead },
   }),
   updateCookingSession: route('PUT /cooking-sessions/:recipe_id', {
-    summary: 'Update your progress in a recipe; starts a session if there is none',
+    summary: 'Update your cooking session for a recipe; starts one if there is none',
     body: CookingSessionUpdate,
     response: { 200: CookingSessionRead },
   }),

@@ -26,7 +26,7 @@ export const COOKING_ROUTES = routesOf('Cook log', {
   }),
   listRecipeCookings: route('GET /recipes/:recipe_id/cookings/', {
     summary:
-      'List your cook log entries for a recipe and those shared by other users, latest day first, with ratings',
+      'List your cook log entries for a recipe and the entries that others share, latest day first, with ratings',
     query: RecipeCookingListQuery,
     response: { 200: RecipeCookingPage },
   }),

@@ -14,16 +14,16 @@ export const MAX_COOKINGS_PER_MONTH = 1000
 const Day = (description: string) => Type.String({ format: 'date', description })
 
 export const CookingBase = defineBase('Cooking', {
-  day: Day('Day of cooking; not in the future'),
+  day: Day('Day on which you cooked; not in the future'),
   servings: Nullable(
-    Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null: unknown' }),
+    Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null if unknown' }),
   ),
   rating: Nullable(
     Type.Number({
       minimum: 1,
       maximum: 5,
       multipleOf: 0.5,
-      description: 'Rating in steps of half a star; null: not rated',
+      description: 'Rating from 1 to 5 stars, in half stars; null if not rated',
     }),
   ),
   note: Nullable(text(MAX_COOKING_NOTE_LENGTH, 'Note')),
@@ -65,23 +65,23 @@ const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, desc
 export const KitchenRating = named(
   'KitchenRating',
   {
-    rating: Mean('Mean over the members, where each counts once with the mean of their ratings'),
-    people: Type.Integer({ minimum: 1, description: 'Number of members who rated it' }),
+    rating: Mean('Mean rating of the kitchen: the mean of each member’s own mean rating'),
+    people: Type.Integer({ minimum: 1, description: 'Number of members who have rated the recipe' }),
   },
-  { description: 'Only for members of the recipe’s kitchen; null for everyone else' },
+  { description: 'Rating by the recipe’s kitchen, for its members; null for everyone else' },
 )
 export const RecipeCookingPage = named('RecipeCookingPage', {
   ...pageFields(CookingRead),
-  my_count: count('Number of times that you cooked it'),
-  my_last_day: Nullable(Day('Day on which you last cooked it; null: never')),
-  my_rating: Nullable(Mean('Mean of your ratings; null: not rated')),
+  my_count: count('Number of times that you have cooked the recipe'),
+  my_last_day: Nullable(Day('Day on which you last cooked the recipe; null if never')),
+  my_rating: Nullable(Mean('Mean of your ratings; null if you have not rated the recipe')),
   kitchen_rating: Nullable(KitchenRating),
 })
 export const CookingListQuery = Type.Object(
   {
     ...PageQuery,
-    from: Type.Optional(Day('Only entries of this day or later')),
-    until: Type.Optional(Day('Only entries of this day or earlier')),
+    from: Type.Optional(Day('Only entries on or after this day')),
+    until: Type.Optional(Day('Only entries on or before this day')),
   },
   { additionalProperties: false },
 )

@@ -8,19 +8,21 @@ export const MAX_INNER_RECIPES = 50
 export const MAX_INNER_LINES = 1000
 
 export const InnerRecipeRead = named('InnerRecipeRead', {
-  recipe_id: id('ID of a recipe that is an ingredient, directly or at any depth'),
+  recipe_id: id('ID of a recipe that the outer recipe contains, directly or nested'),
   user_id: OwnerId,
   title: RecipeBase.properties.title,
   servings: RecipeBase.properties.servings,
   yield_words: RecipeBase.properties.yield_words,
-  amount_grams: Nullable(Type.Number({ minimum: 0, description: 'Weight of one batch; null: unknown' })),
-  times: Type.Number({ minimum: 0, description: 'Number of batches needed for the outer recipe as written' }),
+  amount_grams: Nullable(
+    Type.Number({ minimum: 0, description: 'Weight of one batch in grams; null if unknown' }),
+  ),
+  times: Type.Number({ minimum: 0, description: 'Number of batches that the unscaled outer recipe needs' }),
   ingredients: Type.Array(RecipeIngredientRead, { description: 'Ingredient lines of one batch, in order' }),
 })
 
 export const InnerRecipesRead = named('InnerRecipesRead', {
   items: Type.Array(InnerRecipeRead, {
-    description: `Each recipe once, direct ingredients first; at most ${MAX_INNER_RECIPES} recipes with ${MAX_INNER_LINES} lines in total, and only recipes that you can see`,
+    description: `Nested recipes without duplicates, direct ones first; at most ${MAX_INNER_RECIPES} recipes with ${MAX_INNER_LINES} lines in total, and only recipes that you can see`,
   }),
 })
 

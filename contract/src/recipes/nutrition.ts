@@ -16,18 +16,18 @@ export const NutrientAmounts = named('NutrientAmounts', {
 
 export const UncountedLine = named('UncountedLine', {
   id: id('ID of the ingredient line'),
-  ingredient_id: id('ID of the ingredient, to add its nutrition values'),
+  ingredient_id: id('ID of the ingredient; use it to add nutrition values'),
   name: Name('Name used in the recipe'),
-  amount_grams: Nullable(amount('Weight; null: unknown')),
+  amount_grams: Nullable(amount('Weight in grams; null if unknown')),
   is_unknown: Type.Boolean({
-    description: 'Whether the nutrition values are unknown; otherwise only the weight is unknown',
+    description: 'True if the nutrition values are unknown, false if only the weight is unknown',
   }),
 })
 
 export const PartlyCountedLine = named('PartlyCountedLine', {
   id: id('ID of the ingredient line'),
   name: Name('Name used in the recipe'),
-  amount_grams: Nullable(amount('Weight of the whole line; null: unknown')),
+  amount_grams: Nullable(amount('Weight of the whole line in grams; null if unknown')),
   share: Type.Number({ minimum: 0, maximum: 1, description: 'Share that is eaten, and therefore counted' }),
 })
 
@@ -37,22 +37,22 @@ export const NutritionRead = named('NutritionRead', {
   per_100_g: Nullable(NutrientAmounts),
   is_known_enough: Type.Boolean({
     description:
-      'Whether figures are given. There are none if less than 90 % of the weight is known, if the missing ingredients probably have more than 10 % of the energy, or if an ingredient counted in pieces has no known weight.',
+      'Whether there are nutrition figures. There are none if less than 90 % of the weight is known, if the unknown ingredients probably contribute more than 10 % of the energy, or if the weight of an ingredient counted in pieces is unknown.',
   }),
-  known_grams: amount('Weight of the ingredients whose values are known'),
-  total_grams: amount('Weight of all ingredients whose weight is known'),
+  known_grams: amount('Total weight of the ingredients with known nutrition values, in grams'),
+  total_grams: amount('Total weight of the ingredients with a known weight, in grams'),
   known_share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Share of the weight that the figures cover',
+    description: 'Share of `total_grams` that the figures cover, from 0 to 1',
   }),
-  unweighed_rows: count('Number of lines with unknown weight; the figures exclude them'),
+  unweighed_rows: count('Number of ingredient lines with unknown weight, which the figures exclude'),
   uncounted: Type.Array(UncountedLine, {
-    description: 'Lines that the figures exclude, heaviest first',
+    description: 'Ingredient lines that the figures exclude, heaviest first',
   }),
   partly_counted: Type.Array(PartlyCountedLine, {
     description:
-      'Lines that are mostly discarded, such as frying oil and salt in boiling water. The figures and weights count only the share that is eaten.',
+      'Ingredients that are mostly thrown away, such as frying oil and salt in cooking water. The figures and weights include only the share that is eaten.',
   }),
 })
 

@@ -23,7 +23,7 @@ export const RECIPE_IMAGE_ROUTES = routesOf('Recipe images', {
   }),
   getMedia: route('GET /media/:visibility/:name/:file', {
     summary: 'Get an image file',
-    description: 'Use the URLs in the `sources` of images.',
+    description: 'Do not build these URLs yourself; use the URLs in the `sources` of an image.',
     params: Type.Object({
       visibility: Type.String({ pattern: '^(public|private)$' }),
       name: Type.String({ pattern: '^[0-9a-f]{32}$' }),
@@ -34,7 +34,7 @@ export const RECIPE_IMAGE_ROUTES = routesOf('Recipe images', {
         exp: Type.Optional(
           Type.Integer({
             minimum: 0,
-            description: 'Expiry time of a private URL, in seconds since 1970',
+            description: 'Expiry time of a private URL, as a Unix timestamp in seconds',
           }),
         ),
         for: Type.Optional(

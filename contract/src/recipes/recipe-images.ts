@@ -11,15 +11,15 @@ export const MAX_LIST_IMAGE_WIDTH = 1280
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: 50_000, description })
 
 export const RecipeImageBase = defineBase('RecipeImage', {
-  alt: Nullable(text(500, 'Alternative text; null: none')),
+  alt: Nullable(text(500, 'Alternative text; null if there is none')),
 })
 const base = RecipeImageBase.properties
 
 export const ImageSource = named('ImageSource', {
-  width: pixels('Width in pixels, for the `w` of a srcset'),
+  width: pixels('Width in pixels, for the `w` descriptor in `srcset`'),
   url: Type.String({
     description:
-      'URL of the image file. The content of a URL never changes. URLs of private images are signed and expire after about an hour.',
+      'URL of the image file. The content at a URL never changes. URLs of private images are signed and expire after 15 minutes at the latest, unless the server sets another time.',
   }),
 })
 const sources = Type.Array(ImageSource, { description: 'Narrowest first' })
@@ -27,18 +27,18 @@ const sources = Type.Array(ImageSource, { description: 'Narrowest first' })
 export const RecipeImageRead = named('RecipeImageRead', {
   id: id('ID of the image'),
   ...base,
-  width: pixels('Width of the widest source'),
+  width: pixels('Width of the widest source, in pixels'),
   height: pixels(
-    'Height of the widest source; with `width`, it gives the aspect ratio, so that the layout does not shift on load',
+    'Height of the widest source, in pixels. `width` and `height` give the aspect ratio, so that clients can avoid layout shifts',
   ),
   placeholder: Type.String({
     maxLength: 400,
-    description: 'Tiny WebP as a data URI, to show blurred until the image has loaded',
+    description: 'Tiny WebP image as a data URI. Show it blurred until the image has loaded',
   }),
   sources: named(
     'ImageSources',
     { avif: sources, webp: sources },
-    { description: 'The same image in both formats; AVIF files are smaller' },
+    { description: 'The same image as AVIF and as WebP; AVIF files are smaller' },
   ),
 })
 export const RecipeImagesRead = named('RecipeImagesRead', {
@@ -57,7 +57,7 @@ export const RecipeImagesCreate = named(
     alt: Type.Optional(
       Type.Array(text(500, 'Alternative text'), {
         maxItems: MAX_IMAGES,
-        description: 'Alternative texts, in the order of the files. Repeatable.',
+        description: 'Alternative texts, in the order of the files. The field can be repeated.',
       }),
     ),
   },
@@ -83,7 +83,7 @@ export const RecipeImagesUpdate = named(
   { images: Type.Array(RecipeImageUpdate, { maxItems: MAX_IMAGES, description: 'All images, in order' }) },
   {
     description:
-      'Every image of the recipe once, in the new order. An absent `alt` stays unchanged; null clears it.',
+      'Send every image of the recipe once, in the new order. An absent `alt` stays unchanged; null clears it.',
     examples: [{ images: [{ id: 8, alt: 'The loaf, cut open' }, { id: 7 }] }],
   },
 )

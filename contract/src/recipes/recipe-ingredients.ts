@@ -4,20 +4,21 @@ import { defineBase, id, Name, NOT_BLANK, Nullable, named, OneOf, optional, text
 const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
 
 export const MAX_GRAMS = 1_000_000
-const weight = { minimum: 0, description: 'Weight of the amount; null: unknown' }
+const weight = { minimum: 0, description: 'Weight in grams; null if unknown' }
 
 export const MAX_LINE = 1000
 export const MAX_AMOUNT = 120
 export const MAX_NOTE = 500
 
-const LINE_DESCRIPTION = 'The complete line as the cook wrote it; default: composed of amount, name and note'
+const LINE_DESCRIPTION =
+  'The complete line, as the cook wrote it. Default: Larder composes it from amount, name and note'
 const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
 
 export const RecipeIngredientBase = defineBase('RecipeIngredient', {
   /** Without `pattern`: a line composed of amount, name and note can contain line breaks. */
   line: Type.String({ maxLength: MAX_LINE, description: LINE_DESCRIPTION }),
   name: Name(
-    'Name of the ingredient as the cook wrote it. Default: the name in the line, else the name used before in this recipe, else the name of the ingredient.',
+    'Name of the ingredient as the cook wrote it. Default: the name in the line; otherwise the name that this recipe used before; otherwise the name of the ingredient.',
   ),
   /** Without `maximum`: scaled amounts can exceed the limit for input. */
   amount_grams: Nullable(Type.Number(weight)),
@@ -31,10 +32,10 @@ export const RecipeIngredientCreate = named(
   'RecipeIngredientCreate',
   {
     ingredient_id: Type.Optional(
-      id('ID of the ingredient; required unless `ingredient_name` or `line` is given'),
+      id('ID of the ingredient; required unless `ingredient_name` or `line` is sent'),
     ),
     ingredient_name: Type.Optional(
-      Name('Name of the ingredient, regardless of case; created if it does not exist'),
+      Name('Name of the ingredient, ignoring case; the ingredient is created if it does not exist'),
     ),
     ...optional(base),
     line: Type.Optional(
@@ -44,14 +45,14 @@ export const RecipeIngredientCreate = named(
     recipe_id: Type.Optional(
       Nullable(
         id(
-          'ID of a recipe that is used as the ingredient, such as a dough; you must be able to see it. Default: the link that the same line had before; null: no link.',
+          'ID of a recipe to use as the ingredient, such as a dough; you must be able to see it. Default: the recipe that the same line linked to before. Null removes the link.',
         ),
       ),
     ),
   },
   {
     description:
-      'Send a line, its parts, or both. Missing parts are parsed from the line. If both are sent, both are stored and the line is displayed.',
+      'Send a line, its parts, or both. Missing parts are parsed from the line. If you send both, Larder stores both and displays the line.',
     examples: [
       { line: '2 ½ cups plain flour, sifted' },
       { ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' },
@@ -61,21 +62,21 @@ export const RecipeIngredientCreate = named(
 )
 
 export const RecipeIngredientRead = named('RecipeIngredientRead', {
-  id: id('ID of the line'),
+  id: id('ID of the ingredient line'),
   ingredient_id: id('ID of the ingredient'),
   ...base,
   grams_by: OneOf(
     GRAMS_BY,
-    'Source of `amount_grams`: `stated` by the cook, `weighed` (the amount is a weight), calculated `by_volume` or `by_piece`, or `unknown`',
+    'How `amount_grams` was determined. `stated`: the cook entered the weight; `weighed`: the amount is a weight; `by_volume`, `by_piece`: calculated from volume or number of pieces; `unknown`',
   ),
   recipe_id: Nullable(
-    id('ID of the recipe that is used as the ingredient; null: none, or you cannot see it'),
+    id('ID of the recipe that is used as the ingredient; null if there is none or you cannot see it'),
   ),
   recipe_title: Nullable(Type.String({ description: 'Title of that recipe' })),
   recipe_times: Nullable(
     Type.Number({
       minimum: 0,
-      description: 'Number of batches of that recipe needed for this line; null: unknown',
+      description: 'Number of batches of that recipe that this line needs; null if unknown',
     }),
   ),
 })

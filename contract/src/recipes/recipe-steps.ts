@@ -19,7 +19,7 @@ const use = {
   share: Type.Number({
     minimum: 0.01,
     maximum: 1,
-    description: 'Share of that line: 1 (default) is all of it, 0.5 is half',
+    description: 'Share of the line that the step uses: 1 (default) for all of it, 0.5 for half',
   }),
 }
 const StepIngredientCreate = named('StepIngredientCreate', { ...use, share: Type.Optional(use.share) })
@@ -30,7 +30,7 @@ const uses = <Shape extends TSchema>(shape: Shape) =>
     Type.Array(shape, {
       maxItems: MAX_LINES,
       description:
-        'Ingredient lines that the step uses, in order; null: not specified, so clients match the ingredients named in the instruction',
+        'Ingredient lines that the step uses, in order; null if not specified, so that clients must find the ingredients in the instruction',
     }),
   )
 export const StepIngredients = uses(StepIngredientRead)

@@ -4,7 +4,7 @@ import { RecipeRead } from './recipes.ts'
 
 export const RECIPE_VERSION_ROUTES = routesOf('Recipe versions', {
   listRecipeVersions: route('GET /recipes/:recipe_id/versions/', {
-    summary: 'List the versions of a recipe, newest first; requires the right to edit it',
+    summary: 'List the versions of a recipe that you can edit, newest first',
     query: RecipeVersionListQuery,
     response: { 200: RecipeVersionPage },
   }),
@@ -15,7 +15,7 @@ export const RECIPE_VERSION_ROUTES = routesOf('Recipe versions', {
   restoreRecipeVersion: route('POST /recipes/:recipe_id/versions/:version/restore', {
     summary: 'Restore a version of a recipe as a new version',
     description:
-      'Restores texts and images, but not the visibility. `If-Match` and `ETag` refer to the recipe.',
+      'Restores the content and images, but not the visibility. `If-Match` and `ETag` refer to the recipe.',
     response: { 200: RecipeRead },
   }),
 })

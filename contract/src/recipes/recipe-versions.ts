@@ -24,22 +24,25 @@ const PARTS = Object.keys(RecipeContent.properties).filter((part) => part !== 'k
 
 export const RecipeChange = named('RecipeChange', {
   part: OneOf(PARTS, 'Part of the recipe'),
-  deed: OneOf(['added', 'removed', 'changed', 'moved'], 'Kind of change; `moved`: only the order changed'),
+  deed: OneOf(
+    ['added', 'removed', 'changed', 'moved'],
+    'Kind of change; `moved` if only the position changed',
+  ),
   name: Nullable(Type.String({ description: 'Name of the ingredient or category; null for other parts' })),
   number: Nullable(
     Type.Integer({
       minimum: 1,
       description:
-        'Position of the step or image; if it was removed, its position in the older version; null for other parts',
+        'Position of the step or image (in the previous version, if it was removed); null for other parts',
     }),
   ),
-  before: Nullable(Type.String({ description: 'Previous value, if short; null: none, or too long' })),
-  after: Nullable(Type.String({ description: 'New value, if short; null: none, or too long' })),
+  before: Nullable(Type.String({ description: 'Previous value; null if there is none or it is too long' })),
+  after: Nullable(Type.String({ description: 'New value; null if there is none or it is too long' })),
 })
 
 const summary = {
   version: Version,
-  user_id: Nullable(id('ID of the author of this version; null: account deleted')),
+  user_id: Nullable(id('ID of the author of this version; null if the account was deleted')),
   username: Nullable(Type.String({ description: 'Username of the author' })),
   created_at: timestamp('Creation time of this version'),
   title: RecipeBase.properties.title,
@@ -47,7 +50,7 @@ const summary = {
   changes: Type.Array(RecipeChange, {
     description: `Changes since the previous version, at most ${MAX_CHANGES}; empty for the first version`,
   }),
-  change_count: count('Total number of changes'),
+  change_count: count('Total number of changes since the previous version'),
   may: May(RECIPE_VERSION_ACTIONS),
 }
 
@@ -56,7 +59,7 @@ export const RecipeVersionRead = named('RecipeVersionRead', {
   recipe_id: id('ID of the recipe'),
   ...summary,
   version_before: Nullable(
-    Type.Integer({ minimum: 1, description: 'Number of the previous stored version; null: none' }),
+    Type.Integer({ minimum: 1, description: 'Number of the previous stored version; null if there is none' }),
   ),
   content: RecipeContent,
 })

@@ -43,13 +43,14 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     response: { 200: RecipePage },
   }),
   listCookableRecipes: route('GET /recipes/cookable', {
-    summary: 'List recipes that you can cook from given ingredients, fewest missing ingredients first',
+    summary:
+      'List recipes that you can cook from the given ingredients, those with the fewest missing ingredients first',
     query: CookableQuery,
     response: { 200: CookablePage },
   }),
   createFavourite: route('PUT /recipes/:recipe_id/favourite', {
     summary: 'Add a recipe to your favourites',
-    description: 'List favourites with `GET /recipes/?scope=favourites`.',
+    description: 'To list your favourites, use `GET /recipes/?scope=favourites`.',
     response: { 204: NoContent('Added') },
   }),
   deleteFavourite: route('DELETE /recipes/:recipe_id/favourite', {
@@ -63,14 +64,13 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     response: { 201: RecipeRead },
   }),
   listInnerRecipes: route('GET /recipes/:recipe_id/inner-recipes', {
-    summary:
-      'List recipes that are ingredients of a recipe, at any depth, with the number of batches of each',
+    summary: 'List the nested recipes of a recipe, at any depth, with the number of batches needed of each',
     response: { 200: InnerRecipesRead },
   }),
   getNutrition: route('GET /recipes/:recipe_id/nutrition', {
-    summary: 'Get the nutrition per serving and per 100 g, and the lines it excludes',
+    summary: 'Get the nutrition figures per serving and per 100 g, and the ingredient lines they exclude',
     description:
-      'Uses USDA values and the values that cooks entered for their ingredients. If too little is known, there are no figures, because they would mislead. Only a tenth is counted of oil for deep-frying or shallow-frying, and of salt in water that is poured off; `partly_counted` lists these lines.',
+      'Uses USDA values and the values that cooks entered for their ingredients. If too little is known, there are no figures, because they would be misleading. The figures include only a tenth of frying oil and of salt in cooking water that is poured away; `partly_counted` lists these lines.',
     response: { 200: NutritionRead },
   }),
   listTrash: route('GET /recipes/trash', {

@@ -31,19 +31,20 @@ const YEAR_SEC = 365 * 24 * 60 * 60
 
 const title = line(200, 'Title')
 const servings = Nullable(
-  Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null: unknown' }),
+  Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null if unknown' }),
 )
 export const Times = Type.Number({
   minimum: 0.1,
   maximum: 100,
-  description: 'Factor to scale by, instead of `servings`; servings are rounded',
+  description:
+    'Factor to scale the amounts by, instead of `servings`; the resulting number of servings is rounded',
 })
 const seconds = (description: string, maximum = YEAR_SEC) =>
   Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
 
 const details = {
   description: Nullable(text(10_000, 'Short description of the dish')),
-  notes: Nullable(text(10_000, 'Notes of the cook, such as tips and variations')),
+  notes: Nullable(text(10_000, 'Notes by the cook, such as tips and variations')),
   servings,
   yield_words: Nullable(
     text(120, 'Yield other than servings, such as "24 biscuits", "1 loaf of 900 g" or "a 24 cm tin"'),
@@ -58,15 +59,15 @@ const details = {
     }),
   ),
   source_name: Nullable(line(300, 'Name of the source: a book, magazine or person')),
-  equipment: Type.Array(line(120, 'One item, such as "24 cm springform tin"'), {
+  equipment: Type.Array(line(120, 'A piece of equipment, such as "24 cm springform tin"'), {
     maxItems: 50,
     description: 'Equipment, in order',
   }),
   visibility: OneOf(
     ['public', 'kitchen', 'private'],
-    'Who can see the recipe, besides its owner and Admin. `public` (default): everyone; `kitchen`: members of the kitchen `kitchen_id`; `private`: only me',
+    'Who can see the recipe, besides its owner and Admins. `public` (default): everyone; `kitchen`: members of the kitchen `kitchen_id`; `private`: nobody else',
   ),
-  kitchen_id: Nullable(id('Kitchen that can see the recipe; only with the visibility `kitchen`')),
+  kitchen_id: Nullable(id('ID of the kitchen that can see the recipe; only with `visibility: kitchen`')),
   kitchen_may_edit: Type.Boolean({ description: 'Whether members of the kitchen can edit the recipe' }),
 }
 const optionalLists = {
@@ -74,17 +75,20 @@ const optionalLists = {
     Type.Array(id('ID of a category'), {
       maxItems: 50,
       uniqueItems: true,
-      description: 'Replaces all categories',
+      description: 'IDs of the categories; replaces all existing ones',
     }),
   ),
   ingredients: Type.Optional(
     Type.Array(RecipeIngredientCreate, {
       maxItems: 300,
-      description: 'Replaces all ingredient lines, in order',
+      description: 'Ingredient lines, in order; replaces all existing ones',
     }),
   ),
   steps: Type.Optional(
-    Type.Array(RecipeStepCreate, { maxItems: 300, description: 'Replaces all steps, in order' }),
+    Type.Array(RecipeStepCreate, {
+      maxItems: 300,
+      description: 'Steps, in order; replaces all existing ones',
+    }),
   ),
 }
 const examples = [
@@ -115,14 +119,18 @@ export const RecipeUpdate = named(
   'RecipeUpdate',
   { ...optional(RecipeBase.properties), ...optionalLists },
   {
-    description: 'Absent fields stay unchanged; null clears a field; lists are replaced completely',
+    description: 'Absent fields stay unchanged; null clears a field; arrays are replaced as a whole',
     examples,
   },
 )
 
 export const RecipeCopyCreate = named(
   'RecipeCopyCreate',
-  { kitchen_id: Type.Optional(Nullable(id('Kitchen that can see the copy; null (default): only me'))) },
+  {
+    kitchen_id: Type.Optional(
+      Nullable(id('ID of the kitchen that can see the copy; null (default) if the copy is private')),
+    ),
+  },
   { examples: [{}] },
 )
 
@@ -133,12 +141,12 @@ const RecipeCategoryRead = named('RecipeCategoryRead', {
 
 /** The recipe that a copy was made from. */
 export const RecipeOrigin = named('RecipeOrigin', {
-  recipe_id: Nullable(id('ID of the original recipe; null: deleted, or you cannot see it')),
+  recipe_id: Nullable(id('ID of the original recipe; null if it was deleted or you cannot see it')),
   title: Type.String({ description: 'Title of the original at the time of copying' }),
   username: Nullable(
-    Type.String({ description: 'Username of the owner of the original; null: it had no owner' }),
+    Type.String({ description: 'Username of the owner of the original; null if it had no owner' }),
   ),
-  source_url: Nullable(Type.String({ description: 'URL of the source of the original' })),
+  source_url: Nullable(Type.String({ description: 'Source URL of the original' })),
 })
 
 const RecipeEditor = named('RecipeEditor', {
@@ -154,11 +162,11 @@ const summary = {
   servings,
   prep_time_sec: details.prep_time_sec,
   cook_time_sec: details.cook_time_sec,
-  total_time_sec: seconds('Total time of preparation and cooking', 2 * YEAR_SEC),
+  total_time_sec: seconds('Total preparation and cooking time', 2 * YEAR_SEC),
   visibility: details.visibility,
   kitchen_id: details.kitchen_id,
   kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
-  categories: Type.Array(RecipeCategoryRead, { description: 'Categories, by name' }),
+  categories: Type.Array(RecipeCategoryRead, { description: 'Categories, sorted by name' }),
   created_at: CreatedAt,
   updated_at: timestamp('Time of the last change'),
   is_favourite: Type.Boolean({ description: 'Whether the recipe is one of your favourites' }),
@@ -179,12 +187,15 @@ export const RecipeRead = named('RecipeRead', {
   updated_by: Nullable(RecipeEditor),
   origin: Nullable(RecipeOrigin),
   version: Version,
-  images: Type.Array(RecipeImageRead, { description: 'Images, in order; the first one is shown in lists' }),
+  images: Type.Array(RecipeImageRead, { description: 'Images, in order; recipe lists show the first one' }),
 })
 export const RecipePage = named('RecipePage', {
   ...pageFields(RecipeSummary),
   corrected_q: Type.Optional(
-    Type.String({ description: 'Corrected spelling that was searched for, if `q` as spelt has no results' }),
+    Type.String({
+      description:
+        'Corrected spelling of `q`; present if `q` had no results and Larder searched for this text instead',
+    }),
   ),
 })
 
@@ -208,30 +219,32 @@ export const RecipeListQuery = Type.Object(
       Type.String({
         maxLength: 200,
         description:
-          'Search words in any order; the last one can be a prefix. Results are sorted by relevance.',
+          'Search words in any order; the last one can be a prefix. Results are sorted by relevance unless `sort` is set.',
       }),
     ),
     category_id: Type.Optional(id('Only recipes in this category')),
     any_category_id: Type.Optional(
       Type.Array(id('ID of a category'), {
         maxItems: 20,
-        description: 'Only recipes in at least one of these categories. Repeatable.',
+        description: 'Only recipes in at least one of these categories. The parameter can be repeated.',
       }),
     ),
     ingredient_id: Type.Optional(
       Type.Array(id('ID of an ingredient'), {
         maxItems: 20,
-        description: 'Only recipes with all of these ingredients. Repeatable.',
+        description: 'Only recipes with all of these ingredients. The parameter can be repeated.',
       }),
     ),
     tag_id: Type.Optional(
       Type.Array(id('ID of one of your tags'), {
         maxItems: 20,
-        description: 'Only recipes with all of these tags. Repeatable.',
+        description: 'Only recipes with all of these tags. The parameter can be repeated.',
       }),
     ),
     user_id: Type.Optional(id('Only recipes of this user')),
-    kitchen_id: Type.Optional(id('Only recipes of this kitchen; empty if you are not a member')),
+    kitchen_id: Type.Optional(
+      id('Only recipes of this kitchen; the result is empty if you are not a member'),
+    ),
     scope: Type.Optional(
       OneOf(
         RECIPE_SCOPES,
@@ -242,7 +255,7 @@ export const RecipeListQuery = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 2 * YEAR_SEC,
-        description: 'Only recipes with at most this total time',
+        description: 'Only recipes with a total time of at most this many seconds',
       }),
     ),
     not_cooked_days: Type.Optional(
@@ -250,13 +263,13 @@ export const RecipeListQuery = Type.Object(
         minimum: 1,
         maximum: 36_500,
         description:
-          'Only recipes that you have not cooked for this many days, by your cook log; includes recipes that you never cooked',
+          'Only recipes that, according to your cook log, you have not cooked for this many days; includes recipes that you have never cooked',
       }),
     ),
     sort: Type.Optional(
       OneOf(
         RECIPE_SORTS,
-        'Sort order. Default: `newest`, or relevance with `q`. `last_cooked`, `long_not_cooked`, `most_cooked` and `best_rated` use your cook log and the mean of your ratings; recipes that you never cooked or rated follow, newest first.',
+        'Sort order. Default: `newest`, or relevance with `q`. `last_cooked`, `long_not_cooked`, `most_cooked` and `best_rated` use your cook log and the mean of your ratings; recipes that you have never cooked or rated come last, newest first.',
       ),
     ),
   },

@@ -17,7 +17,7 @@ export const TagRead = named('TagRead', {
   created_at: CreatedAt,
 })
 export const TagList = named('TagList', {
-  items: Type.Array(TagRead, { description: `Tags, by name; at most ${MAX_TAGS}` }),
+  items: Type.Array(TagRead, { description: `Tags, sorted by name; at most ${MAX_TAGS}` }),
 })
 export const RecipeTagsUpdate = named(
   'RecipeTagsUpdate',
@@ -25,7 +25,7 @@ export const RecipeTagsUpdate = named(
     names: Type.Array(name, {
       maxItems: MAX_TAGS_PER_RECIPE,
       description:
-        'Replaces all your tags on this recipe. New names create tags; tags without recipes are deleted.',
+        'Replaces all your tags on this recipe. New names create tags. Tags that no recipe has any more are deleted.',
     }),
   },
   { examples: [{ names: ['quick', 'for guests'] }] },

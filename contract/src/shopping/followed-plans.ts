@@ -24,13 +24,13 @@ export const ShoppedDays = Type.Array(PlannedDay, {
 export const FollowedPlanCreate = named(
   'FollowedPlanCreate',
   {
-    kitchen_id: Type.Optional(Nullable(id('Kitchen whose plan to follow; null for your own plan'))),
+    kitchen_id: Type.Optional(Nullable(id('ID of the kitchen whose plan to follow; null for your own plan'))),
     days: ShoppedDays,
     without_ingredient_ids: Type.Optional(
-      Type.Array(id('An ingredient that the meals need'), {
+      Type.Array(id('ID of an ingredient that the meals need'), {
         maxItems: 1000,
         description:
-          'Ingredients that are at home and stay off the list; default: your staples. If sent, Larder learns from it: an ingredient left out twice in a row becomes a staple.',
+          'IDs of ingredients that you have at home, so they are not added to the list; default: your staples. If you send this field, Larder learns from it: an ingredient that you leave out twice in a row becomes a staple.',
       }),
     ),
   },
@@ -38,8 +38,12 @@ export const FollowedPlanCreate = named(
 )
 
 export const FollowedPlan = named('FollowedPlan', {
-  kitchen_id: Nullable(id('Kitchen whose plan is followed; null for the plan of `user_id`')),
-  user_id: id('User who set it up; the list contains the recipes that they can read'),
+  kitchen_id: Nullable(
+    id('ID of the kitchen whose plan the list follows; null for the personal plan of the user `user_id`'),
+  ),
+  user_id: id(
+    'ID of the user who made the list follow the plan. The list contains the recipes that this user can see',
+  ),
   username: Type.String({ description: 'Username of that user' }),
   days: Type.Array(Day('A day'), { description: 'Followed days, in order' }),
 })
@@ -48,10 +52,10 @@ export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'r
 export const ChangedMeal = named('ChangedMeal', {
   kind: OneOf(MEAL_CHANGES, 'Kind of change'),
   title: Type.String({ description: 'Title of the meal' }),
-  day: Nullable(Day('Day of the meal; for a removed meal, its last day')),
+  day: Nullable(Day('Day of the meal; for a removed meal, the day it was planned for')),
 })
 export const PlanChange = named('PlanChange', {
-  id: id('Identifies the change; later changes have higher IDs'),
+  id: id('ID of the change; later changes have higher IDs'),
   username: Nullable(Type.String({ description: 'Username of the user who changed the plan' })),
   more: count('Number of items whose amount increased'),
   less: count('Number of items whose amount decreased'),

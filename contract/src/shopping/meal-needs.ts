@@ -8,14 +8,15 @@ import { SOLD_BY } from './shopping-lists.ts'
 const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
 
 export const MealNeed = named('MealNeed', {
-  ingredient_id: id('The ingredient'),
+  ingredient_id: id('ID of the ingredient'),
   name: Type.String({ description: 'Name of the ingredient' }),
   amount_grams: grams,
   amount_readable: Type.String({ description: 'Total amount, in the units that shops use' }),
-  sold_by: OneOf(SOLD_BY, 'How shops sell it'),
+  sold_by: OneOf(SOLD_BY, 'How shops sell the ingredient'),
   grams_each: Nullable(
     Type.Number({
-      description: 'Weight of a millilitre, piece, bunch or clove; null if it is sold by weight',
+      description:
+        'Weight of one unit (millilitre, piece, bunch or clove) in grams; null if the ingredient is sold by weight',
     }),
   ),
   parts: Type.Array(
@@ -23,13 +24,15 @@ export const MealNeed = named('MealNeed', {
       amount_grams: grams,
       amount_readable: Type.String({ description: 'Amount as written in the recipe' }),
     }),
-    { description: 'Amounts of the single recipe lines' },
+    { description: 'Amounts of the individual ingredient lines' },
   ),
-  is_staple: Type.Boolean({ description: 'Whether it is a staple of yours or of a kitchen of yours' }),
+  is_staple: Type.Boolean({
+    description: 'Whether it is one of your staples or a staple of one of your kitchens',
+  }),
   needed_on: Day('First day on which it is needed'),
 })
 export const MissingMeal = named('MissingMeal', {
-  planned_meal_id: id('The meal'),
+  planned_meal_id: id('ID of the planned meal'),
   day: Day('Day of the meal'),
   title: Type.String({ description: 'Title of the meal when it was planned' }),
   unshared: Nullable(UnsharedRecipe),
@@ -38,13 +41,13 @@ export const MealNeeds = named('MealNeeds', {
   meal_count: count('Number of meals on these days that are cooked from a recipe'),
   items: Type.Array(MealNeed, { description: 'Sorted by name' }),
   missing_meals: Type.Array(MissingMeal, {
-    description: 'Meals whose recipe you cannot read: `items` lacks their ingredients',
+    description: 'Meals whose recipe you cannot see, so that their ingredients are not in `items`',
   }),
 })
 export const MealNeedsQuery = Type.Object(
   {
     day: ShoppedDays,
-    kitchen_id: Type.Optional(id('Kitchen whose plan is meant; default: your own plan')),
+    kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
   },
   { additionalProperties: false },
 )

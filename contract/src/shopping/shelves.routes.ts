@@ -18,7 +18,7 @@ export const SHELF_ROUTES = routesOf('Shelves', {
     response: { 200: ShelfList },
   }),
   getShelf: route('GET /shelves/:shelf_id', {
-    summary: 'Read a shelf with its ingredients',
+    summary: 'Get a shelf with its ingredients',
     response: { 200: ShelfRead },
   }),
   updateShelf: route('PUT /shelves/:shelf_id', {
@@ -31,7 +31,7 @@ export const SHELF_ROUTES = routesOf('Shelves', {
     response: { 204: NoContent('Deleted') },
   }),
   placeIngredient: route('PUT /shelves/:shelf_id/ingredients/:ingredient_id', {
-    summary: 'Place an ingredient on a shelf; it moves from its previous shelf in the store',
+    summary: 'Place an ingredient on a shelf; removes it from its previous shelf in the store',
     body: ShelfPlacement,
     response: { 200: ShelfRead },
   }),

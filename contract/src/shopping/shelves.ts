@@ -4,23 +4,23 @@ import { CreatedAt, count, defineBase, id, Name, named, optional } from '../fiel
 /** Per store. One request sets the order of all of them. */
 export const MAX_SHELVES = 500
 
-const position = count('Position in the walking order, from 0')
+const position = count('Position in the walking order, starting at 0')
 
 const ShelfIngredientRead = named('ShelfIngredientRead', {
-  ingredient_id: id('Ingredient on the shelf'),
+  ingredient_id: id('ID of the ingredient'),
   name: Name('Name of the ingredient'),
-  position: count('Position on the shelf, from 0'),
+  position: count('Position on the shelf, starting at 0'),
 })
 
 export const ShelfBase = defineBase('Shelf', {
-  name: Name('Name, unique within the store; case is ignored'),
+  name: Name('Name; unique within the store, ignoring case'),
 })
 const base = ShelfBase.properties
 
 export const ShelfCreate = named(
   'ShelfCreate',
   { ...base, position: Type.Optional(position) },
-  { description: 'Without a position the shelf is added at the end', examples: [{ name: 'Baking' }] },
+  { description: 'Without `position`, the shelf is added at the end', examples: [{ name: 'Baking' }] },
 )
 export const ShelfUpdate = named(
   'ShelfUpdate',
@@ -28,8 +28,8 @@ export const ShelfUpdate = named(
   { examples: [{ name: 'Baking and spices' }] },
 )
 export const ShelfRead = named('ShelfRead', {
-  id: id('Identifies the shelf'),
-  store_id: id('Store that the shelf belongs to'),
+  id: id('ID of the shelf'),
+  store_id: id('ID of the store that the shelf belongs to'),
   ...base,
   position,
   ingredients: Type.Array(ShelfIngredientRead, { description: 'Ingredients on the shelf, in order' }),
@@ -44,14 +44,14 @@ export const ShelfOrder = named(
     shelf_ids: Type.Array(id('A shelf of this store'), {
       maxItems: MAX_SHELVES,
       uniqueItems: true,
-      description: 'Every shelf of the store once, in the new walking order',
+      description: 'IDs of all shelves of the store, each once, in the new walking order',
     }),
   },
   { examples: [{ shelf_ids: [2, 1, 3] }] },
 )
 export const ShelfPlacement = named(
   'ShelfPlacement',
-  { position: Type.Optional(count('Position on the shelf, from 0; default: the end')) },
+  { position: Type.Optional(count('Position on the shelf, starting at 0; default: at the end')) },
   { examples: [{ position: 0 }] },
 )
 

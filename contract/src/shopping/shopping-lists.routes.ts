@@ -16,84 +16,84 @@ import {
 } from './shopping-lists.ts'
 import { ShoppingOperations } from './shopping-operations.ts'
 
-const IF_MATCH_NOTE = '`If-Match` takes the ETag of the list.'
+const IF_MATCH_NOTE = '`If-Match` refers to the shopping list.'
 
 export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
   listShoppingLists: route('GET /shopping-lists/', {
-    summary: 'List your lists, those shared with you and those of your kitchens, newest first',
+    summary: 'List your shopping lists, those shared with you and those of your kitchens, newest first',
     query: ShoppingListListQuery,
     response: { 200: ShoppingListPage },
   }),
   createShoppingList: route('POST /shopping-lists/', {
-    summary: 'Create a list',
+    summary: 'Create a shopping list',
     body: ShoppingListCreate,
     response: { 201: ShoppingListRead },
   }),
   getShoppingList: route('GET /shopping-lists/:shopping_list_id', {
-    summary: 'Read a list in the walking order of its store or of another one',
+    summary: 'Get a shopping list, sorted in the walking order of its store or of another store',
     query: ShoppingListReadQuery,
     response: { 200: ShoppingListRead },
   }),
   updateShoppingList: route('PUT /shopping-lists/:shopping_list_id', {
-    summary: 'Rename a list, choose its store, or move it into or out of a kitchen',
+    summary: 'Rename a shopping list, choose its store, or move it into or out of a kitchen',
     body: ShoppingListUpdate,
     response: { 200: ShoppingListRead },
   }),
   deleteShoppingList: route('DELETE /shopping-lists/:shopping_list_id', {
-    summary: 'Delete a list',
+    summary: 'Delete a shopping list',
     response: { 204: NoContent('Deleted') },
   }),
   shareShoppingList: route('POST /shopping-lists/:shopping_list_id/members', {
-    summary: 'Invite a user to your list by username',
-    description: 'They can see the list once they accept.',
+    summary: 'Invite a user to your shopping list by username',
+    description: 'The user can see the list after accepting the invitation.',
     body: ShoppingListMemberCreate,
     response: { 200: ShoppingListRead },
   }),
   unshareShoppingList: route('DELETE /shopping-lists/:shopping_list_id/members/:user_id', {
-    summary: 'Remove a member, withdraw an invitation, or leave a list',
+    summary: 'Remove a member from a shopping list, revoke an invitation, or leave the list',
     description: IF_MATCH_NOTE,
     response: { 204: NoContent('No longer shared') },
   }),
   addRecipeToShoppingList: route('POST /shopping-lists/:shopping_list_id/recipes', {
-    summary: 'Add the ingredients of a recipe to the list, except water',
+    summary: 'Add the ingredients of a recipe, except water, to a shopping list',
     body: ShoppingListRecipeCreate,
     response: { 201: ShoppingListRead },
   }),
   removeRecipeFromShoppingList: route(
     'DELETE /shopping-lists/:shopping_list_id/recipes/:shopping_list_recipe_id',
     {
-      summary: 'Remove a recipe and its amounts from the list',
+      summary: 'Remove a recipe and its amounts from a shopping list',
       description: IF_MATCH_NOTE,
       response: { 204: NoContent('Removed') },
     },
   ),
   addShoppingListItem: route('POST /shopping-lists/:shopping_list_id/items', {
-    summary: 'Add items as free text',
+    summary: 'Add items to a shopping list as free text',
     description:
-      'Commas, semicolons, new lines and "and" separate items: "2 milk, eggs and bread" adds three.',
+      'Commas, semicolons, line breaks and "and" separate items: "2 milk, eggs and bread" adds three items.',
     body: ShoppingListItemCreate,
     response: { 201: ShoppingListRead },
   }),
   updateShoppingListItem: route('PUT /shopping-lists/:shopping_list_id/items/:item_id', {
-    summary: 'Tick an item, set its amount or note, or mark it as missing in a store',
+    summary: 'Tick an item, set its amount or note, or mark it as not available in a store',
     description: IF_MATCH_NOTE,
     query: ShoppingListReadQuery,
     body: ShoppingListItemUpdate,
     response: { 200: ShoppingListRead },
   }),
   removeShoppingListItem: route('DELETE /shopping-lists/:shopping_list_id/items/:item_id', {
-    summary: 'Remove an item from the list; adding it again restores it',
+    summary: 'Remove an item from a shopping list; adding it again restores its amounts',
     description: IF_MATCH_NOTE,
     response: { 204: NoContent('Removed') },
   }),
   applyShoppingOperations: route('POST /shopping-lists/:shopping_list_id/operations', {
-    summary: 'Apply operations of a device; each is applied once',
+    summary: 'Apply the operations of a device to a shopping list; each is applied once',
     query: ShoppingListReadQuery,
     body: ShoppingOperations,
     response: { 200: ShoppingListRead },
   }),
   watchShoppingList: route('GET /shopping-lists/:shopping_list_id/events', {
-    summary: 'Stream changes to a list (server-sent events)',
+    summary: 'Stream changes to a shopping list (server-sent events)',
     response: { 200: ChangeStream },
   }),
   listShoppingListInvitations: route('GET /shopping-list-invitations/', {
@@ -101,23 +101,24 @@ export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
     response: { 200: ShoppingListInvitationList },
   }),
   acceptShoppingListInvitation: route('POST /shopping-list-invitations/:shopping_list_id/accept', {
-    summary: 'Accept an invitation; you can then see and edit the list',
+    summary: 'Accept an invitation to a shopping list; you can then see and edit the list',
     response: { 200: ShoppingListRead },
   }),
   declineShoppingListInvitation: route('DELETE /shopping-list-invitations/:shopping_list_id', {
-    summary: 'Decline an invitation',
+    summary: 'Decline an invitation to a shopping list',
     response: { 204: NoContent('Declined') },
   }),
   shopForPlannedDays: route('POST /shopping-lists/:shopping_list_id/planned-days', {
-    summary: 'Add the ingredients of the meals of some days to the list, and follow the plan',
+    summary:
+      'Add the ingredients for several days of the plan to a shopping list, and make the list follow the plan',
     description:
-      'Changes to the plan update items that are not ticked, removed or set by hand. A list follows one plan; a new one replaces it.',
+      'Later changes to the plan update all items except those that users ticked, removed or set an amount for. A list can follow one plan; following another plan replaces it.',
     body: FollowedPlanCreate,
     response: { 201: ShoppingListRead },
   }),
   stopFollowingPlan: route('DELETE /shopping-lists/:shopping_list_id/planned-days', {
-    summary: 'Stop following the plan; items stay on the list',
+    summary: 'Stop following the plan; the items remain on the list',
     description: IF_MATCH_NOTE,
-    response: { 204: NoContent('The list follows no plan') },
+    response: { 204: NoContent('The list no longer follows a plan') },
   }),
 })

@@ -25,9 +25,11 @@ export const SHOPPING_LIST_ACTIONS = ['edit', 'update', 'delete', 'share'] as co
 export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] as const
 
 const name = Name('Name of the list')
-const storeId = Nullable(id('Store whose shelves determine the order'))
+const storeId = Nullable(id('ID of the store whose shelves determine the order'))
 const kitchenId = Nullable(
-  id('Kitchen whose members can see and change it; null: only the owner and invited users can'),
+  id(
+    'ID of the kitchen whose members can see and change the list; null if only the owner and invited users can',
+  ),
 )
 const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
 const examples = [{ name: 'Saturday' }]
@@ -49,82 +51,92 @@ export const ShoppingListUpdate = named(
 
 export const ShoppingListPart = named('ShoppingListPart', {
   shopping_list_recipe_id: Nullable(
-    id('Recipe entry of this list that needs it; null if it was added by hand'),
+    id('ID of the entry in `recipes` that needs this amount; null if a user added it as text'),
   ),
-  recipe_id: Nullable(id('Recipe that needs it; null if it was added by hand or the recipe was deleted')),
+  recipe_id: Nullable(
+    id('ID of the recipe that needs this amount; null if a user added it as text or the recipe was deleted'),
+  ),
   amount_grams: grams,
   amount_readable: Type.String({ description: 'Amount as written in the recipe, scaled to the servings' }),
   is_counted: Type.Boolean({
-    description: 'False if `own_amount` was set later and replaces this part',
+    description: 'False if `own_amount` was set after this part was added, and so replaces it',
   }),
 })
 export const ShoppingListItemRead = named('ShoppingListItemRead', {
-  id: id('Identifies the item'),
-  ingredient_id: Nullable(id('The ingredient; null if the item matches none')),
+  id: id('ID of the item'),
+  ingredient_id: Nullable(id('ID of the ingredient; null if the item matches none')),
   name: Type.String({ description: 'Name of the item' }),
   amount_grams: grams,
   amount_readable: Type.String({
-    description: 'Total amount in the units that shops use; starts with ≈ if it was converted',
+    description: 'Total amount, in the units that shops use; starts with ≈ if units were converted',
   }),
   own_amount: Nullable(
-    Type.String({ description: 'Amount set by hand; replaces the parts added before it' }),
-  ),
-  own_grams: grams,
-  sold_by: OneOf(SOLD_BY, 'How shops sell it; `loose` items are counted or weighed, as in the recipes'),
-  grams_each: Nullable(
-    Type.Number({
-      description: 'Weight of a millilitre, piece, bunch or clove; null if it is sold by weight',
+    Type.String({
+      description:
+        'Amount set by a user; replaces the parts that existed at that time, and later parts are added to it',
     }),
   ),
-  checked_at: Nullable(timestamp('Time when it was ticked')),
+  own_grams: grams,
+  sold_by: OneOf(
+    SOLD_BY,
+    'How shops sell the item. `loose` items are sold by number or by weight; the unit is that of the recipes',
+  ),
+  grams_each: Nullable(
+    Type.Number({
+      description:
+        'Weight of one unit (millilitre, piece, bunch or clove) in grams; null if the item is sold by weight',
+    }),
+  ),
+  checked_at: Nullable(timestamp('Time at which the item was ticked; null if it is not')),
   note: Nullable(text(500, 'Note')),
-  is_missing: Type.Boolean({ description: 'Whether this store does not have it' }),
-  needed_on: Nullable(Day('First day on which a planned meal needs it; null without a planned meal')),
+  is_missing: Type.Boolean({ description: 'Whether the store does not have the item' }),
+  needed_on: Nullable(Day('First day on which a planned meal needs the item; null if none does')),
   keeps_days: Nullable(
     Type.Integer({ minimum: 0, description: 'Shelf life of perishable food in days; null for other items' }),
   ),
   stamp: Type.Integer({
     description: 'Logical clock of the newest change, in milliseconds; `at` of an operation must be later',
   }),
-  parts: Type.Array(ShoppingListPart, { description: 'Amounts that make up the item' }),
+  parts: Type.Array(ShoppingListPart, { description: 'Single amounts that make up the total' }),
 })
 export const ShoppingListGroup = named('ShoppingListGroup', {
   shelf: Nullable(
     named('ShoppingListShelf', {
-      id: id('A shelf of the store'),
+      id: id('ID of the shelf'),
       name: Type.String({ description: 'Name of the shelf' }),
     }),
   ),
   is_guess: Type.Boolean({
     description:
-      'True if nobody placed these items here, and Larder guessed the shelf from other stores or from its name',
+      'True if no user placed these items on the shelf: Larder guessed it from other stores or from the name of the shelf',
   }),
-  items: Type.Array(ShoppingListItemRead, { description: 'In the order of the shelf' }),
+  items: Type.Array(ShoppingListItemRead, { description: 'Items, in the order on the shelf' }),
 })
 export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
-  id: id('Identifies the entry'),
-  recipe_id: Nullable(id('The recipe; null if it was deleted')),
+  id: id('ID of the entry'),
+  recipe_id: Nullable(id('ID of the recipe; null if it was deleted')),
   title: Type.String({ description: 'Title of the recipe when it was added' }),
   servings: Nullable(Type.Integer({ minimum: 1, description: 'Number of servings' })),
-  day: Nullable(Day('Day of the planned meal; null if the entry does not follow a plan')),
+  day: Nullable(Day('Day of the planned meal; null if the entry does not come from a plan')),
   is_off: Type.Boolean({
     description:
-      'True if the meal was removed from the plan or the list; only parts that were ticked or set by hand remain',
+      'True if the meal was removed from the plan or from the list. Only ticked items and amounts set by users remain',
   }),
   lacks_ingredients: Type.Boolean({
-    description: 'True if `follows.user_id` cannot read the recipe, so its ingredients are not on the list',
+    description:
+      'True if the user `follows.user_id` cannot see the recipe, so that its ingredients are missing from the list',
   }),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
-  user_id: id('Owner, editor or invited user'),
+  user_id: id('ID of the owner, editor or invited user'),
   username: Type.String({ description: 'Username' }),
   role: OneOf(
     ['owner', 'editor', 'invited'],
-    'Only the owner can share, rename and delete the list; invited users see it once they accept',
+    'Role. Only the owner can share, rename and delete the list; invited users see it after they accept',
   ),
 })
 export const ShoppingListInvitation = named('ShoppingListInvitation', {
-  shopping_list_id: id('The list'),
+  shopping_list_id: id('ID of the list'),
   name,
   user_id: id('Owner of the list'),
   username: Type.String({ description: 'Username of the owner' }),
@@ -134,7 +146,7 @@ export const ShoppingListInvitationList = named('ShoppingListInvitationList', {
   items: Type.Array(ShoppingListInvitation, { description: 'The newest 100 open invitations' }),
 })
 const read = {
-  id: id('Identifies the list'),
+  id: id('ID of the list'),
   user_id: id('Owner of the list'),
   name,
   store_id: storeId,
@@ -151,50 +163,50 @@ export const ShoppingListRead = named('ShoppingListRead', {
   ...read,
   total_grams: Type.Number({
     minimum: 0,
-    description: 'Total weight of all items of known weight',
+    description: 'Total weight of all items with a known weight, in grams',
   }),
   members: Type.Array(ShoppingListMember, {
     description: 'Owner, editors and invited users; the owner first',
   }),
   recipes: Type.Array(ShoppingListRecipeRead, {
-    description: 'Sorted by day, then in the order in which they were added',
+    description: 'Recipes on the list, sorted by day, then in the order in which they were added',
   }),
   follows: Nullable(FollowedPlan),
   plan_changes: Type.Array(PlanChange, {
-    description: `The ${MAX_PLAN_CHANGES} newest changes made by the followed plan, newest first`,
+    description: `The last ${MAX_PLAN_CHANGES} changes to the list that the followed plan caused, newest first`,
   }),
   groups: Type.Array(ShoppingListGroup, {
     description:
-      'Shelves in walking order: for each, placed items, then guessed ones; then items without a shelf, then missing items',
+      'Groups of items: for each shelf in walking order, the placed items, then the guessed ones. After all shelves, items without a shelf, then items that the store does not have',
   }),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
 export const ShoppingListListQuery = Type.Object(
-  { ...PageQuery, kitchen_id: Type.Optional(id('Return only lists of this kitchen')) },
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only lists of this kitchen')) },
   { additionalProperties: false },
 )
 export const ShoppingListReadQuery = Type.Object(
-  { store_id: Type.Optional(id('Sort for this store; default: the store of the list')) },
+  { store_id: Type.Optional(id('Sort the list for this store; default: the store of the list')) },
   { additionalProperties: false },
 )
 
 export const ShoppingListRecipeCreate = named(
   'ShoppingListRecipeCreate',
   {
-    recipe_id: id('Recipe to shop for'),
+    recipe_id: id('ID of the recipe to add'),
     servings: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: 1000,
-        description: 'Number of servings; default: those of the recipe',
+        description: 'Number of servings; default: the number in the recipe',
       }),
     ),
     times: Type.Optional(Times),
     without_ingredient_ids: Type.Optional(
-      Type.Array(id('An ingredient of the recipe'), {
+      Type.Array(id('ID of an ingredient of the recipe'), {
         maxItems: 500,
         description:
-          'Ingredients that are at home and stay off the list. If sent, Larder learns from it: an ingredient left out twice in a row becomes a staple.',
+          'IDs of ingredients that you have at home, so they are not added to the list. Larder learns from this: an ingredient that you leave out twice in a row becomes a staple.',
       }),
     ),
   },
@@ -212,21 +224,22 @@ export const ShoppingListItemUpdate = named(
   {
     checked: Type.Optional(Type.Boolean({ description: 'True to tick, false to untick' })),
     amount: Type.Optional(
-      Nullable(line(60, 'Amount to buy; replaces the total of the parts; null restores it')),
+      Nullable(line(60, 'Amount to buy; replaces the total of the parts. Null restores the total')),
     ),
     note: Type.Optional(Nullable(text(500, 'Note; null removes it'))),
     missing: Type.Optional(
       Type.Boolean({
-        description: 'True if `store_id` does not have it, false if it does; requires `store_id`',
+        description:
+          'True if the store `store_id` does not have the item, false if it does; requires `store_id`',
       }),
     ),
-    store_id: Type.Optional(id('Store that the shopper is in')),
+    store_id: Type.Optional(id('ID of the store that the shopper is in')),
   },
   { examples: [{ checked: true }] },
 )
 export const ShoppingListMemberCreate = named(
   'ShoppingListMemberCreate',
-  { username: Type.String({ minLength: 1, maxLength: 40, description: 'User to invite' }) },
+  { username: Type.String({ minLength: 1, maxLength: 40, description: 'Username of the user to invite' }) },
   { examples: [{ username: 'ann' }] },
 )
 

@@ -10,7 +10,7 @@ export const operationTime = (target: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_MILLISECONDS,
-    description: `Time of the change in milliseconds, later than \`stamp\` of the ${target}; the newest change wins`,
+    description: `Logical clock: time of the change in milliseconds; must be greater than the \`stamp\` of the ${target}. The newest change wins`,
   })
 
 const OPERATION_KINDS = [
@@ -35,7 +35,7 @@ export const ShoppingOperation = named(
     }),
     at: operationTime('item'),
     kind: OneOf(OPERATION_KINDS, 'Kind of change'),
-    item_id: Type.Optional(id('The item; all kinds but `add` require this or `item_key`')),
+    item_id: Type.Optional(id('ID of the item; every kind except `add` requires this or `item_key`')),
     item_key: Type.Optional(
       Type.String({
         format: 'uuid',
@@ -45,14 +45,16 @@ export const ShoppingOperation = named(
     text: Type.Optional(
       requiredText(
         300,
-        `For \`add\`: the item as free text. Text of more than ${MAX_ITEM_WORDS} words is stored without an ingredient or amount.`,
+        `For \`add\`: the item as free text. A text of more than ${MAX_ITEM_WORDS} words is stored without ingredient and amount.`,
       ),
     ),
     amount: Type.Optional(
       Nullable(line(60, 'For `amount`: the amount to buy; null restores the total of the parts')),
     ),
     note: Type.Optional(Nullable(text(500, 'For `note`: the note; null removes it'))),
-    store_id: Type.Optional(id('Store that the shopper was in; required for `missing` and `found`')),
+    store_id: Type.Optional(
+      id('ID of the store that the shopper was in; required for `missing` and `found`'),
+    ),
   },
   {
     examples: [

@@ -17,10 +17,10 @@ const layoutShelf = named('StoreLayoutShelf', {
 export const StoreLayout = named(
   'StoreLayout',
   {
-    format: Type.Literal('larder-store-1', { description: 'Format of the file' }),
+    format: Type.Literal('larder-store-1', { description: 'Name and version of the file format' }),
     name: Name('Name of the store'),
-    address: Type.Optional(Nullable(text(300, 'Address'))),
-    shelves: Type.Array(layoutShelf, { maxItems: MAX_SHELVES, description: 'In walking order' }),
+    address: Type.Optional(Nullable(text(300, 'Postal address'))),
+    shelves: Type.Array(layoutShelf, { maxItems: MAX_SHELVES, description: 'Shelves, in walking order' }),
   },
   {
     examples: [

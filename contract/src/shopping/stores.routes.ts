@@ -6,12 +6,12 @@ import { WalkRead } from './walks.ts'
 
 export const STORE_ROUTES = routesOf('Stores', {
   listStores: route('GET /stores/', {
-    summary: 'List stores by name',
+    summary: 'List stores, sorted by name',
     query: StoreListQuery,
     response: { 200: StorePage },
   }),
   getStore: route('GET /stores/:store_id', {
-    summary: 'Read a store with its shelves and their ingredients',
+    summary: 'Get a store with its shelves and their ingredients',
     response: { 200: StoreRead },
   }),
   createStore: route('POST /stores/', {
@@ -20,12 +20,12 @@ export const STORE_ROUTES = routesOf('Stores', {
     response: { 201: StoreRead },
   }),
   copyStore: route('POST /stores/:store_id/copies', {
-    summary: 'Create a store as a copy of another, with shelves and ingredients',
+    summary: 'Copy a store, with its shelves and their ingredients',
     body: StoreCopyCreate,
     response: { 201: StoreRead },
   }),
   updateStore: route('PUT /stores/:store_id', {
-    summary: 'Change a store that you own, or who can see it',
+    summary: 'Update a store that you own, or who can see it',
     body: StoreUpdate,
     response: { 200: StoreRead },
   }),
@@ -38,17 +38,17 @@ export const STORE_ROUTES = routesOf('Stores', {
     response: { 200: StoreLayout },
   }),
   importStoreLayout: route('POST /stores/layout', {
-    summary: 'Create a store from an exported file; unknown ingredients are created',
+    summary: 'Create a store from an exported file; also creates unknown ingredients',
     body: StoreLayout,
     response: { 201: StoreRead },
   }),
   getWalk: route('GET /stores/:store_id/walk', {
-    summary: 'Get the walking order learnt from the ticks of shoppers',
+    summary: 'Get the walking order that Larder learnt from ticked items',
     description: 'To accept the suggestion, send it to `PUT /stores/{store_id}/shelves/order`.',
     response: { 200: WalkRead },
   }),
   forgetWalk: route('DELETE /stores/:store_id/walk', {
-    summary: 'Reset the learnt walking order, such as after a refit',
+    summary: 'Reset the learnt walking order, for example after the store was rearranged',
     response: { 204: NoContent('Reset') },
   }),
 })

@@ -24,15 +24,15 @@ export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
 export const StoreBase = defineBase('Store', {
-  name: Name('Unique among public stores and among the stores of a kitchen; case is ignored'),
-  address: Nullable(text(300, 'Address')),
+  name: Name('Name; unique among public stores and within a kitchen, ignoring case'),
+  address: Nullable(text(300, 'Postal address')),
   visibility: OneOf(
     STORE_VISIBILITIES,
-    'Who can see the store, its shelves and its walking order: only me (`private`), my kitchen (`kitchen`), or everyone (`public`, the default without a kitchen). Admins see every store.',
+    'Who can see the store, its shelves and its walking order, besides its owner and Admins. `private`: nobody else; `kitchen`: members of the kitchen `kitchen_id`; `public` (default without a kitchen): everyone',
   ),
   kitchen_id: Nullable(
     id(
-      'Kitchen whose members can see and arrange it; only with visibility `kitchen`. Without `visibility`, a kitchen implies `kitchen`, and null makes the store of a kitchen `private`.',
+      'ID of the kitchen whose members can see the store and arrange its shelves; only with `visibility: kitchen`. If `visibility` is absent, an ID sets it to `kitchen`, and null makes a kitchen’s store `private`.',
     ),
   ),
 })
@@ -46,7 +46,7 @@ const StoreStarter = named(
     layout: OneOf(STARTER_LAYOUTS, 'Kind of store'),
     language: OneOf(['en', 'de'], 'Language of the shelf names'),
   },
-  { description: 'Create the usual shelves of this kind of store, with common ingredients' },
+  { description: 'Creates the usual shelves for this kind of store, with common ingredients' },
 )
 
 export const StoreCreate = named(
@@ -66,7 +66,7 @@ export const StoreCopyCreate = named(
 export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
 
 const read = {
-  id: id('Identifies the store'),
+  id: id('ID of the store'),
   user_id: OwnerId,
   ...base,
   may: May(STORE_ACTIONS),
@@ -81,7 +81,7 @@ export const StoreRead = named('StoreRead', {
 export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('Number of shelves') })
 export const StorePage = Page('StorePage', StoreSummary)
 export const StoreListQuery = Type.Object(
-  { ...PageQuery, kitchen_id: Type.Optional(id('Return only stores of this kitchen')) },
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores of this kitchen')) },
   { additionalProperties: false },
 )
 

@@ -10,12 +10,12 @@ export const EXPORT_ROUTES = routesOf('Exports', {
   }),
   createExport: route('POST /exports/', {
     summary: 'Export recipes to one file',
-    description: 'The file is written in the background. The newest three exports are stored for two days.',
+    description: 'Larder writes the file in the background. It keeps your newest three exports for two days.',
     body: ExportCreate,
     response: { 201: ExportRead },
   }),
   getExport: route('GET /exports/:export_id', {
-    summary: 'Get an export and its progress',
+    summary: 'Get an export with its progress',
     response: { 200: ExportRead },
   }),
   deleteExport: route('DELETE /exports/:export_id', {
@@ -31,7 +31,7 @@ export const EXPORT_ROUTES = routesOf('Exports', {
     },
   }),
   watchExport: route('GET /exports/:export_id/events', {
-    summary: 'Watch the progress of an export (server-sent events)',
+    summary: 'Stream the progress of an export (server-sent events)',
     response: { 200: ChangeStream },
   }),
   exportRecipe: route('GET /recipes/:recipe_id/export', {

@@ -13,8 +13,11 @@ export const EXPORT_FORMATS = ['larder', ...SINGLE_FORMATS, 'nextcloud', 'mealie
 
 export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 
-const language = OneOf(['en', 'de'], 'Language of headings and labels that the format adds')
-const format = OneOf(EXPORT_FORMATS, 'File format. `larder` is lossless; the others are for other programs')
+const language = OneOf(['en', 'de'], 'Language of the headings and labels in the file')
+const format = OneOf(
+  EXPORT_FORMATS,
+  'File format. `larder` is lossless; the other formats contain only what the other program supports',
+)
 
 const {
   q,
@@ -42,7 +45,7 @@ const ExportedRecipes = named(
     scope,
     max_total_time_sec,
     not_cooked_days,
-    book_id: id('Only recipes of this book, in its order; other filters are ignored'),
+    book_id: id('Only recipes of this book, in the order of the book; other filters are ignored'),
   }),
   { description: 'Filters of the recipe list, or a book' },
 )
@@ -56,24 +59,24 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`, all your recipes. A Larder archive then also has your lists, stores, staples, tags, books and meal plan',
+      'Without `recipes`, the file contains all your recipes; a Larder archive then also contains your shopping lists, stores, staples, tags, books and meal plan',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )
 export const ExportRead = named('ExportRead', {
-  id: id('Export ID'),
-  user_id: id('Owner'),
+  id: id('ID of the export'),
+  user_id: id('ID of the owner'),
   format,
   status: OneOf(
     EXPORT_STATUSES,
-    '`writing`; then `done`, when the file can be downloaded, or `failed`, for example if it exceeds 10 GB',
+    '`writing`; then `done`: you can download the file; or `failed`, for example because the file would exceed 10 GB',
   ),
   recipe_count: Nullable(count('Number of recipes to export; null until they are counted')),
   written_count: count('Number of recipes written so far'),
   bytes: count('Size of the finished file in bytes'),
   file_name: Type.String({ description: 'Suggested file name' }),
   created_at: CreatedAt,
-  done_at: Nullable(timestamp('Time of completion; the export is deleted two days later')),
+  done_at: Nullable(timestamp('Completion time; the export is deleted two days later')),
   version: Version,
   may: May(EXPORT_ACTIONS),
 })
@@ -82,7 +85,7 @@ export const ExportListQuery = Type.Object(PageQuery, { additionalProperties: fa
 
 export const RecipeExportQuery = Type.Object(
   {
-    format: Type.Optional(OneOf(SINGLE_FORMATS, 'File format; `json_ld` (schema.org) by default')),
+    format: Type.Optional(OneOf(SINGLE_FORMATS, 'File format; default: `json_ld` (schema.org)')),
     language: Type.Optional(language),
   },
   { additionalProperties: false },

@@ -29,34 +29,34 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     response: { 200: ImportStorage },
   }),
   getImport: route('GET /imports/:import_id', {
-    summary: 'Get an import, its progress and the fields it cannot import',
+    summary: 'Get an import, with its progress and the fields that Larder cannot import',
     response: { 200: ImportRead },
   }),
   updateImport: route('PUT /imports/:import_id', {
-    summary: 'Choose the audience of an import and what to do with duplicates',
+    summary: 'Update the visibility of the imported recipes and what to do with duplicates',
     body: ImportUpdate,
     response: { 200: ImportRead },
   }),
   deleteImport: route('DELETE /imports/:import_id', {
-    summary: 'Cancel or delete an import; imported recipes remain',
+    summary: 'Cancel or delete an import; recipes that it has already created remain',
     response: { 204: NoContent('Deleted') },
   }),
   commitImport: route('POST /imports/:import_id/commit', {
-    summary: 'Create the recipes of an import',
+    summary: 'Commit an import: create its recipes',
     response: { 200: ImportRead },
   }),
   undoImport: route('POST /imports/:import_id/undo', {
-    summary: 'Undo an import, except for recipes changed since',
+    summary: 'Undo an import, except for recipes that were changed after it',
     response: { 200: ImportRead },
   }),
   watchImport: route('GET /imports/:import_id/events', {
-    summary: 'Watch the progress of an import (server-sent events)',
+    summary: 'Stream the progress of an import (server-sent events)',
     response: { 200: ChangeStream },
   }),
   createImport: route('POST /imports/', {
     summary: 'Import recipes from URLs, text or files',
     description:
-      'The sources are read in the background. Recipes are created only after you commit the import.',
+      'Larder reads the sources in the background. It creates recipes only after you commit the import.',
     body: {
       content: {
         'application/json': { schema: ImportCreate },
@@ -81,7 +81,7 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     response: { 200: ImportNamePage },
   }),
   updateImportIngredient: route('PUT /imports/:import_id/ingredients/:position', {
-    summary: 'Match an ingredient name, for all recipes of the import',
+    summary: 'Match an ingredient name to an ingredient, for all recipes of the import',
     body: ImportNameUpdate,
     response: { 200: ImportNameRead },
   }),

@@ -13,6 +13,7 @@ import {
   Version,
 } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
+import { OneOfCodes } from '../problems.ts'
 
 export const IMPORT_ACTIONS = ['choose', 'commit', 'undo', 'delete'] as const
 export const MAX_IMPORT_URLS = 500
@@ -22,9 +23,9 @@ export const UNDO_DAYS = 30
 
 export const IMPORT_STATUSES = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const
 const STATUS_DESCRIPTION =
-  '`reading` the sources; `ready` for review, no recipes created yet; `committing`, then `done`; `undoing`, then `undone`'
+  '`reading`: Larder reads the sources; `ready`: you can review the import, no recipes exist yet; `committing`, then `done`: recipes are created; `undoing`, then `undone`: recipes are removed'
 
-/** Reasons why a source could not be read or fetched, with explanations for the documentation. */
+/** Reasons why a source could not be fetched or read. */
 export const IMPORT_FAILURES = {
   not_an_address: 'not an http or https URL',
   address_refused: 'the URL leads to a private network',
@@ -35,29 +36,29 @@ export const IMPORT_FAILURES = {
   too_many_redirects: 'too many redirects',
   refused: 'the site refused the request with HTTP `status`',
   too_large: 'exceeds the size limit',
-  wrong_type: 'not a content type that can contain a recipe',
+  wrong_type: 'the content type cannot contain a recipe',
   no_recipe: 'no recipe found',
   not_readable: 'damaged, or of an unknown format',
   password_needed: 'protected by a password',
   not_an_image: 'not an image',
   no_longer_there: 'deleted or changed since the import',
   invalid: 'not a valid recipe',
-  robots_refused: 'the page forbids automatic reading; it can only be imported alone',
+  robots_refused: 'the page forbids automatic reading; import it on its own',
   given_up: 'failed repeatedly because of an internal error; try again later',
 } as const
 export type ImportFailureCode = keyof typeof IMPORT_FAILURES
 
 export const ImportFailure = named('ImportFailure', {
-  code: OneOf(Object.keys(IMPORT_FAILURES) as ImportFailureCode[], 'Reason'),
-  place: Nullable(Type.String({ description: 'URL, file, or file in an archive' })),
-  status: Nullable(Type.Integer({ description: 'HTTP status of the site' })),
+  code: OneOfCodes(IMPORT_FAILURES, 'Reason'),
+  place: Nullable(Type.String({ description: 'Where it was found: URL, file, or file in an archive' })),
+  status: Nullable(Type.Integer({ description: 'HTTP status that the site returned' })),
 })
 
 const visibility = OneOf(
   ['public', 'kitchen', 'private'],
-  'Audience of the imported recipes: everyone, my kitchen (`kitchen_id`), or only me (default)',
+  'Visibility of the imported recipes. `public`: everyone; `kitchen`: members of the kitchen `kitchen_id`; `private` (default): only you',
 )
-const kitchen_id = Nullable(id('Kitchen that can see the recipes; only with visibility `kitchen`'))
+const kitchen_id = Nullable(id('ID of the kitchen that can see the recipes; only with `visibility: kitchen`'))
 const audience = { visibility: Type.Optional(visibility), kitchen_id: Type.Optional(kitchen_id) }
 
 export const ImportCreate = named(
@@ -85,9 +86,9 @@ export const ImportFiles = named(
     files: Type.Array(Type.String({ format: 'binary' }), {
       minItems: 1,
       maxItems: MAX_IMPORT_FILES,
-      description: 'Archives of other programs, web pages, texts or photos; up to 2 GB in total',
+      description: 'Export files of other programs, web pages, text files or photos; up to 2 GB in total',
     }),
-    url: Type.Optional(Type.String({ description: 'Source URL of a page' })),
+    url: Type.Optional(Type.String({ description: 'Source URL of an uploaded web page' })),
     ...audience,
   },
   { description: 'File formats are detected automatically' },
@@ -111,20 +112,20 @@ const NotTaken = named('NotTaken', {
   source: Type.String({ description: 'File or URL' }),
   kind: OneOf(
     NOT_IMPORTED_KINDS,
-    '`list` is a shopping list. `unknown` is any of the others, imported by an earlier version',
+    'Kind of item. `list`: a shopping list; `unknown`: an import from an earlier Larder version did not store the kind',
   ),
   count: Nullable(count('Number of items; null if unknown')),
   names: Type.Array(Type.String(), {
-    description: 'Up to five distinct names, or days of a plan',
+    description: 'Up to five different names; for planned meals, days',
   }),
 })
 export const ImportStorage = named('ImportStorage', {
-  used_bytes: count('Bytes used by uploaded files of unfinished imports'),
+  used_bytes: count('Size of the uploaded files of your unfinished imports, in bytes'),
   limit_bytes: count('Quota in bytes'),
 })
 export const ImportRead = named('ImportRead', {
-  id: id('Import ID'),
-  user_id: id('Owner'),
+  id: id('ID of the import'),
+  user_id: id('ID of the owner'),
   status: OneOf(IMPORT_STATUSES, STATUS_DESCRIPTION),
   name: Type.String({ description: 'Display name: URL, file names, or the first line of the text' }),
   visibility,
@@ -137,19 +138,21 @@ export const ImportRead = named('ImportRead', {
   imported_count: count('Number of recipes created or replaced'),
   book_count: count('Number of books found; they are imported with the recipes'),
   meal_count: count(
-    'Number of planned meals found; they are imported into your own plan, with its kinds and rules',
+    'Number of planned meals found; they are imported into your own plan, together with the meal kinds and suggestion rules of the source',
   ),
   template_count: count('Number of meal plan templates found; they are imported with the plan'),
   failures: Type.Array(ImportFailure, { description: 'Sources that could not be read, up to 100' }),
   not_taken: Type.Array(NotTaken, {
-    description: 'Items in the sources that Larder cannot import',
+    description: 'Items in the sources that Larder cannot import, such as shopping lists',
   }),
-  lost: Type.Array(LostField, { description: 'Fields of the sources that will not be imported' }),
+  lost: Type.Array(LostField, {
+    description: 'Recipe fields in the sources that will not be imported, with the number of recipes',
+  }),
   kept: Type.Array(ImportFailure, {
-    description: 'Recipes that an undo did not remove, because they were changed since',
+    description: 'Recipes that the undo did not remove, because they were changed after the import',
   }),
   created_at: CreatedAt,
-  committed_at: Nullable(timestamp('Time of the commit; it can be undone for 30 days')),
+  committed_at: Nullable(timestamp('Time of the commit; you can undo the import for 30 days after it')),
   version: Version,
   may: May(IMPORT_ACTIONS),
 })
@@ -157,7 +160,10 @@ export const ImportPage = Page('ImportPage', ImportRead)
 export const ImportListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export const IMPORT_CHOICES = ['create', 'skip', 'replace'] as const
-const choice = OneOf(IMPORT_CHOICES, '`create` a recipe, `skip` it, or `replace` your existing recipe')
+const choice = OneOf(
+  IMPORT_CHOICES,
+  'What to do. `create`: create a new recipe; `skip`: do not import it; `replace`: replace your existing recipe',
+)
 
 const ImportLine = named('ImportLine', {
   line: Type.String({ description: 'Original text' }),
@@ -174,15 +180,15 @@ const LeftOver = named('LeftOver', {
   value: Type.String({ description: 'Value, truncated' }),
 })
 const ImportRemark = named('ImportRemark', {
-  code: Type.String({ description: 'Code of the remark' }),
+  code: Type.String({ description: 'Machine-readable code of the remark' }),
   place: Nullable(Type.String({ description: 'File that the remark is about' })),
   detail: Nullable(Type.String({ description: 'Value that the remark is about' })),
 })
 const seconds = (description: string) => Nullable(Type.Integer({ description: `${description}, in seconds` }))
 
 export const ImportRecipeRead = named('ImportRecipeRead', {
-  position: id('Position in the import'),
-  place: Type.String({ description: 'URL, file, or file in an archive' }),
+  position: id('Position in the import, starting at 1'),
+  place: Type.String({ description: 'Where it was found: URL, file, or file in an archive' }),
   title: Type.String({ description: 'Title' }),
   description: Nullable(Type.String({ description: 'Description' })),
   notes: Nullable(Type.String({ description: 'Notes' })),
@@ -192,7 +198,7 @@ export const ImportRecipeRead = named('ImportRecipeRead', {
   cook_time_sec: seconds('Cooking time'),
   source_url: Nullable(Type.String({ description: 'Source URL' })),
   categories: Type.Array(Type.String(), {
-    description: 'Existing categories are assigned; others are added to the notes',
+    description: 'Categories. Existing ones are assigned; the names of others are added to the notes',
   }),
   equipment: Type.Array(Type.String(), { description: 'Equipment' }),
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
@@ -200,20 +206,20 @@ export const ImportRecipeRead = named('ImportRecipeRead', {
   picture_count: count('Number of pictures found'),
   is_favourite: Type.Boolean({ description: 'Whether it will be added to your favourites' }),
   cooked_count: count('Number of entries for your cook log'),
-  left_over: Type.Array(LeftOver, { description: 'Fields that will not be imported' }),
-  remarks: Type.Array(ImportRemark, { description: 'Remarks of the importer' }),
+  left_over: Type.Array(LeftOver, { description: 'Fields of this recipe that will not be imported' }),
+  remarks: Type.Array(ImportRemark, { description: 'Remarks by the importer' }),
   duplicate: Nullable(
     named('ImportDuplicate', {
-      recipe_id: id('Your existing recipe'),
+      recipe_id: id('ID of your existing recipe'),
       title: Type.String({ description: 'Its title' }),
       by: OneOf(
         ['source', 'content'],
-        'Matched by source URL (`source`), or by title and ingredients (`content`)',
+        'How the duplicate was found. `source`: same source URL; `content`: same title and similar ingredients',
       ),
     }),
   ),
   choice,
-  recipe_id: Nullable(id('Created or replaced recipe')),
+  recipe_id: Nullable(id('ID of the created or replaced recipe; null before the commit')),
   failure: Nullable(ImportFailure),
 })
 export const ImportRecipePage = Page('ImportRecipePage', ImportRecipeRead)
@@ -225,12 +231,12 @@ export const ImportRecipeUpdate = named('ImportRecipeUpdate', { choice }, { exam
 
 export const ImportNameRead = named('ImportNameRead', {
   position: id('Position in the list'),
-  name: Name('Ingredient name as found'),
+  name: Name('Ingredient name, as found in the source'),
   line_count: count('Number of ingredient lines with this name'),
-  ingredient_id: Nullable(id('Matched ingredient; null if a new one will be created')),
+  ingredient_id: Nullable(id('ID of the matched ingredient; null if a new one will be created')),
   ingredient_name: Nullable(Type.String({ description: 'Name of the matched ingredient' })),
   is_food: Type.Boolean({
-    description: 'False if the name is not a food; it is then not listed as an ingredient',
+    description: 'False if the name is not a food; Larder then does not list it as an ingredient',
   }),
 })
 export const ImportNamePage = Page('ImportNamePage', ImportNameRead)
@@ -245,7 +251,11 @@ export const ImportNameListQuery = Type.Object(
 )
 export const ImportNameUpdate = named(
   'ImportNameUpdate',
-  { ingredient_id: Nullable(id('Ingredient to use in all recipes of the import; null to create a new one')) },
+  {
+    ingredient_id: Nullable(
+      id('ID of the ingredient to use in all recipes of the import; null to create a new one'),
+    ),
+  },
   { examples: [{ ingredient_id: null }] },
 )
 
