@@ -1,11 +1,11 @@
 import { PAGE_CACHE } from '#lib/offline/offline-caches.ts'
 import {
-  type AskedDish,
   EMPTY_TIMELINE,
   ON_TIME,
   onTimeHref,
+  type RequestedDish,
   readDishes,
-} from '#lib/planning/ready-on-time/read-asked.ts'
+} from '#lib/planning/ready-on-time/timeline-url.ts'
 import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
 import { canCookOffline, currentAccount, deleteCachedRecipe, findCachedRecipe } from './recipe-cache.ts'
@@ -42,7 +42,7 @@ async function findPage(url: URL): Promise<Response | undefined> {
 }
 
 /** The page computes times itself. If all dishes are cached, the page without dishes can render them too. */
-async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response | undefined> {
+async function findTimeline(pages: Cache, dishes: RequestedDish[]): Promise<Response | undefined> {
   const cached = await pages.match(onTimeHref(dishes))
   if (cached) return cached
   const areCached = await Promise.all(dishes.map(({ id }) => canCookOffline(id)))

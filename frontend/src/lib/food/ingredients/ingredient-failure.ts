@@ -4,8 +4,8 @@ export type IngredientFailure = {
   problem: FormProblem
   values: { id?: number | undefined; name: string; grams_per_ml: string; grams_per_piece: string }
   isInUse?: boolean
-  /** What was wrong about the ingredient to merge into, and what was typed. */
+  /** A failed merge, with the typed name. */
   merge?: { into: string; error: string }
-  /** Likewise about another name for it. */
+  /** A failed alias. */
   alias?: { name: string; error: string }
 }

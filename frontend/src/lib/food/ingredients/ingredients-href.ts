@@ -1,7 +1,7 @@
 export type IngredientsQuery = {
   q: string
   cursor: string
-  /** The ingredient whose row is a form. */
+  /** Id of the edited ingredient. */
   edit: number | undefined
 }
 

@@ -6,7 +6,7 @@ const SODIUM_MG_PER_G_OF_SALT = 400
 
 type NutrientField = { name: keyof NutrientsPer100g; label: () => string; unit: string; isNeeded?: boolean }
 
-/** As packs list them; they tell salt, and the API takes its sodium. */
+/** In the order of food labels. Labels show salt, the API stores sodium. */
 export const NUTRIENT_FIELDS: NutrientField[] = [
   { name: 'energy_kcal', label: m.nutrition_energy, unit: 'kcal', isNeeded: true },
   { name: 'fat_g', label: m.nutrition_fat, unit: 'g', isNeeded: true },
@@ -18,7 +18,7 @@ export const NUTRIENT_FIELDS: NutrientField[] = [
   { name: 'sodium_mg', label: m.nutrition_salt, unit: 'g' },
 ]
 
-/** What was typed as the API takes it, or the fields that cannot be so. */
+/** Returns the request body or an error for each invalid field. */
 export function readNutrients(
   typed: Record<string, string>,
 ): { per_100_g: NutrientsPer100g } | { fields: Record<string, string> } {

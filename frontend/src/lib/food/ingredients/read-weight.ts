@@ -1,4 +1,4 @@
-/** A weight as typed, with comma or point: null when empty, undefined when it is no number. */
+/** Accepts a comma or a point. Null if empty, undefined if invalid. */
 export function readWeight(text: string): number | null | undefined {
   const plain = text.trim().replace(',', '.')
   if (plain === '') return null

@@ -3,7 +3,7 @@ export type NamedIngredient = {
   name: string
 }
 
-/** Ingredients whose name begins like this, or is alike. */
+/** Ingredients with this prefix or a similar name. */
 export async function requestNames(q: string): Promise<NamedIngredient[]> {
   const response = await fetch(`/ingredients/suggest?q=${encodeURIComponent(q)}`).catch(() => undefined)
   return response?.ok ? response.json() : []

@@ -7,7 +7,7 @@ import { formText } from '../../api/form-text.ts'
 import { createIngredient, deleteIngredient, updateIngredient } from '../../api/ingredients.server.ts'
 import { readWeight } from './read-weight.ts'
 
-/** Creates it, or changes the one with this id. Answers the failure to show, if any. */
+/** Creates an ingredient, or updates the one with this id. Returns a failure, if any. */
 export async function saveIngredient(event: RequestEvent, form: FormData, id?: number) {
   const values = {
     id,

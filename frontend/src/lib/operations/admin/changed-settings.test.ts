@@ -15,7 +15,7 @@ const settings: SettingsRead = {
   log_level: { value: 'info', default: 'info', ...unset },
 }
 
-test('only what differs is changed', () => {
+test('returns only changed settings', () => {
   const same = { notice: '', writes_per_minute: '600', backup_keep: '9', recipe_versions_keep: 'all' }
   expect(changedSettings(settings, same)).toEqual({})
   expect(changedSettings(settings, { ...same, notice: ' Cake at four. ' })).toEqual({
@@ -23,13 +23,13 @@ test('only what differs is changed', () => {
   })
 })
 
-test('numbers are numbers, and what is none is left for the API to refuse', () => {
+test('parses numbers and passes invalid ones to the API', () => {
   expect(changedSettings(settings, { recipe_versions_keep: '20', backup_keep: '14' })).toEqual({
     ...{ recipe_versions_keep: 20, backup_keep: 14 },
   })
   expect(changedSettings(settings, { writes_per_minute: 'many' })).toEqual({ writes_per_minute: 'many' })
 })
 
-test('an empty field goes back to the default, where there is a way back', () => {
+test('an empty field resets to the default, if the setting has one', () => {
   expect(changedSettings(settings, { backup_keep: '', writes_per_minute: '' })).toEqual({ backup_keep: null })
 })

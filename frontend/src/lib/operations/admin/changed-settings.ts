@@ -13,7 +13,7 @@ const COUNTS = new Set<SettingName>([
   'import_quota_total_mb',
 ])
 
-/** What a form says other than what is there; what it leaves empty goes back to the default. */
+/** Only changed settings. Empty fields reset to the default. */
 export function changedSettings(settings: SettingsRead, form: Record<string, string>): SettingsUpdate {
   const changes = SETTING_NAMES.flatMap((name): [SettingName, string | number | null][] => {
     const typed = form[name]?.trim()

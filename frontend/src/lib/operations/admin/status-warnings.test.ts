@@ -1,6 +1,6 @@
 import type { StatusRead } from '@larder/contract/operations/status'
 import { expect, test } from 'vitest'
-import { BACKUP_SETTING, houseWorries } from './status-warnings.ts'
+import { BACKUP_SETTING, listStatusWarnings } from './status-warnings.ts'
 
 const well = {
   database: { connections: 5, most_connections: 100, oldest_transaction_seconds: null },
@@ -10,7 +10,7 @@ const well = {
   last_backup: { finished_at: '2026-11-17T03:30:00Z', is_scheduled: true, is_overdue: false },
 } as StatusRead
 
-test('there is nothing to see to when all is well', () => expect(houseWorries(well)).toEqual([]))
+test('returns no warnings for a healthy service', () => expect(listStatusWarnings(well)).toEqual([]))
 
 test.each([
   [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is almost full: 9 GB left.'],
@@ -31,7 +31,9 @@ test.each([
     'A transaction has been open for 2 h.',
   ],
 ])('%j is something to see to', (changes, words) =>
-  expect(houseWorries({ ...well, ...changes } as StatusRead)).toEqual([{ message: words, kind: 'error' }]),
+  expect(listStatusWarnings({ ...well, ...changes } as StatusRead)).toEqual([
+    { message: words, kind: 'error' },
+  ]),
 )
 
 test.each([
@@ -41,7 +43,7 @@ test.each([
   'without any backup, scheduled %s, there is a warning with the way to the setting',
   (is_scheduled, message) => {
     const last_backup = { finished_at: null, bytes: null, is_scheduled, is_overdue: is_scheduled }
-    expect(houseWorries({ ...well, last_backup })).toEqual([
+    expect(listStatusWarnings({ ...well, last_backup })).toEqual([
       { message, kind: 'warning', link: { href: BACKUP_SETTING, label: 'Backup settings' } },
     ])
   },

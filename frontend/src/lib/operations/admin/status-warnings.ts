@@ -11,15 +11,20 @@ const LATE_SECONDS = 15 * 60
 
 export const BACKUP_SETTING = '/admin/settings#setting-backup_schedule'
 
-/** An error wants attention now, a warning before long. */
-export type Worry = {
+/** An error needs attention now, a warning soon. */
+export type StatusWarning = {
   message: string
   kind: 'error' | 'warning'
   link?: { href: string; label: string }
 }
 
-/** What Admin should see to, in words. */
-export function houseWorries({ database, storage, disk, jobs, last_backup }: StatusRead): Worry[] {
+export function listStatusWarnings({
+  database,
+  storage,
+  disk,
+  jobs,
+  last_backup,
+}: StatusRead): StatusWarning[] {
   const errors = [
     disk.free_bytes < Math.max(MIN_FREE_BYTES, MIN_FREE_SHARE * disk.bytes) &&
       m.house_low_disk({ size: formatBytes(disk.free_bytes) }),
@@ -38,7 +43,7 @@ export function houseWorries({ database, storage, disk, jobs, last_backup }: Sta
   ]
 }
 
-const noBackup = (isScheduled: boolean): Worry => ({
+const noBackup = (isScheduled: boolean): StatusWarning => ({
   message: isScheduled ? m.backup_none_scheduled() : m.backup_none_off(),
   kind: 'warning',
   link: { href: BACKUP_SETTING, label: m.backup_setting() },

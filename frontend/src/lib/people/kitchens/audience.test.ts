@@ -10,7 +10,7 @@ test.each<[string, Sharing]>([
   expect(readAudience(audience)).toEqual(sharing)
 })
 
-test('nothing else is a choice', () => {
+test('rejects other values', () => {
   for (const audience of ['', 'kitchen-', 'kitchen-x', 'everyone'])
     expect(readAudience(audience)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ const KITCHEN = /^kitchen-(\d{1,9})$/
 export const toAudience = ({ visibility, kitchen_id }: Sharing) =>
   visibility === 'kitchen' ? `kitchen-${kitchen_id}` : visibility
 
-/** Undefined where the form did not offer the choice. */
+/** Undefined if the form does not have the field. */
 export function readAudience(audience: string): Sharing | undefined {
   const [, kitchenId] = KITCHEN.exec(audience) ?? []
   if (kitchenId) return { visibility: 'kitchen', kitchen_id: Number(kitchenId) }

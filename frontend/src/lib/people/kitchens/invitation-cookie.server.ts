@@ -1,15 +1,15 @@
 import type { Cookies } from '@sveltejs/kit'
 import { config } from '#config'
 
-/** As for the session's cookies: under https no neighbour on another subdomain can plant one. */
+/** With HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookie. */
 const INVITATION = `${config.usesHttps ? '__Host-' : ''}larder_invitation`
-const KEPT_SECONDS = 60 * 60
+const MAX_AGE_SECONDS = 60 * 60
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.usesHttps } as const
 
-/** The secret that someone came with, while they log in or register. */
-export const invitationCookie = (cookies: Cookies) => cookies.get(INVITATION)
+/** Invitation secret during login or registration. */
+export const readInvitationCookie = (cookies: Cookies) => cookies.get(INVITATION)
 
-export const keepInvitation = (cookies: Cookies, secret: string) =>
-  cookies.set(INVITATION, secret, { ...OPTIONS, maxAge: KEPT_SECONDS })
+export const setInvitationCookie = (cookies: Cookies, secret: string) =>
+  cookies.set(INVITATION, secret, { ...OPTIONS, maxAge: MAX_AGE_SECONDS })
 
-export const dropInvitation = (cookies: Cookies) => cookies.delete(INVITATION, OPTIONS)
+export const deleteInvitationCookie = (cookies: Cookies) => cookies.delete(INVITATION, OPTIONS)

@@ -1,5 +1,5 @@
-/** Behind `#`, so that no server, proxy or log along the way sees the secret. */
+/** The secret is in the fragment, so that it does not reach servers, proxies or logs. */
 export const invitationLink = (origin: string, secret: string) => `${origin}/join#${secret}`
 
-/** Of a whole link, or of what stands behind its `#`. */
+/** Accepts a link or a secret. */
 export const readInvitationSecret = (text: string) => text.slice(text.lastIndexOf('#') + 1).trim()

@@ -10,16 +10,16 @@ const people = (...roles: KitchenRole[]) =>
     created_at: '2026-11-01T00:00:00Z',
   }))
 
-test('a member leaves, and an owner where another owns the kitchen too', () => {
+test('members may leave, and owners if there is another owner', () => {
   expect(mayLeave(people('owner', 'member'), 2)).toBe('yes')
   expect(mayLeave(people('owner', 'owner'), 1)).toBe('yes')
 })
 
-test('the last owner stays while others are there', () => {
+test('the last owner may not leave other members', () => {
   expect(mayLeave(people('owner', 'member'), 1)).toBe('last owner')
 })
 
-test('nobody leaves a kitchen that they are alone in, or not in at all', () => {
+test('the only member and non-members may not leave', () => {
   expect(mayLeave(people('owner'), 1)).toBe('no')
   expect(mayLeave(people('owner', 'member'), 9)).toBe('no')
 })

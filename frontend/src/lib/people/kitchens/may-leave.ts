@@ -1,8 +1,8 @@
 import type { KitchenMember } from '@larder/contract/people/kitchens'
 
-/** Whoever is alone in a kitchen deletes it instead; its last owner stays while others are in it. */
+/** The only member deletes the kitchen instead. The last owner can't leave other members behind. */
 export function mayLeave(members: KitchenMember[], viewerId: number): 'yes' | 'no' | 'last owner' {
-  const others = members.filter(({ user_id }) => user_id !== viewerId)
-  if (others.length === 0 || others.length === members.length) return 'no'
-  return others.some(({ role }) => role === 'owner') ? 'yes' : 'last owner'
+  const otherMembers = members.filter(({ user_id }) => user_id !== viewerId)
+  if (otherMembers.length === 0 || otherMembers.length === members.length) return 'no'
+  return otherMembers.some(({ role }) => role === 'owner') ? 'yes' : 'last owner'
 }

@@ -1,13 +1,13 @@
 import { encode } from 'uqr'
 
 export type QrCode = {
-  /** Modules on each side, quiet zone included. */
+  /** Modules per side, including the quiet zone. */
   size: number
-  /** The dark modules, as the `d` of an SVG path. */
+  /** The dark modules, as `d` attribute of an SVG path. */
   path: string
 }
 
-/** What scanners need around it, by the standard. */
+/** Minimum margin according to ISO/IEC 18004. */
 const QUIET_ZONE = 4
 
 export function qrCode(text: string): QrCode {

@@ -1,19 +1,19 @@
-/** Whether this browser can be rung: `off` where nobody has asked it yet. */
+/** `unable`: no Web Push. `blocked`: permission denied. `off`: not subscribed. */
 export type DeviceState = 'unable' | 'blocked' | 'off' | 'on'
 export type Subscribed = 'done' | 'blocked' | 'unreachable' | 'refused'
 
-const canBeRung = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+const supportsPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 export function deviceState(isKnown: boolean): DeviceState {
-  if (!canBeRung()) return 'unable'
+  if (!supportsPush()) return 'unable'
   if (Notification.permission === 'denied') return 'blocked'
   return isKnown && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Nobody was asked on this device, and nobody has said no. */
-export const mayBeAsked = () => canBeRung() && Notification.permission === 'default'
+/** The browser has not asked for permission yet. */
+export const canAskPermission = () => supportsPush() && Notification.permission === 'default'
 
-/** Asks the person, then the browser, and tells the service. */
+/** Asks for permission, subscribes and sends the subscription to the API. */
 export async function subscribeDevice(publicKey: string): Promise<Subscribed> {
   if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
   const { registerServiceWorker } = await import('#lib/offline/service-worker-client.ts')
@@ -31,7 +31,7 @@ export async function subscribeDevice(publicKey: string): Promise<Subscribed> {
   return response?.ok ? 'done' : 'refused'
 }
 
-/** One that was made for another key, as before a restore, is of no use any more. */
+/** Replaces a subscription for another key, such as from before a restore. */
 async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey }
   try {

@@ -2,7 +2,7 @@ import type { PushSubscriptionUpdate } from '@larder/contract/people/push-subscr
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 
-/** What was ticked for a device; a time that is no time is none. */
+/** Ignores an invalid time. */
 export function readChoices(form: Pick<FormData, 'get' | 'has'>): PushSubscriptionUpdate {
   const planAt = String(form.get('plan_at') ?? '').slice(0, 5)
   return {

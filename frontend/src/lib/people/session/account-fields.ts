@@ -6,7 +6,7 @@ const MIN_PASSWORD_LENGTH = 12
 
 type Fields = Record<string, string>
 
-/** What can be told at once, in the reader's language; the API has the last word. */
+/** Checks before the request, with translated messages. The API validates again. */
 export const checkUsername = (username: string): Fields =>
   USERNAME.test(username) ? {} : { username: m.username_invalid() }
 

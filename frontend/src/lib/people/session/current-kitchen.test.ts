@@ -7,15 +7,15 @@ const [flat, club] = [
 ]
 const viewer = { id: 1, username: 'ann', email: 'ann@example.com', role: 'User' as const }
 
-test('new things go to the kitchen that was chosen', () => {
+test('uses the chosen kitchen', () => {
   expect(currentKitchen({ ...viewer, kitchens: [flat, club] }, '12')).toBe(club)
 })
 
-test('without a choice they go to the first kitchen', () => {
+test('without a choice uses the first kitchen', () => {
   expect(currentKitchen({ ...viewer, kitchens: [flat, club] }, undefined)).toBe(flat)
 })
 
-test('a kitchen that one is no longer in, or that another person of this browser chose, is not chosen', () => {
+test('ignores a chosen kitchen without membership', () => {
   expect(currentKitchen({ ...viewer, kitchens: [flat] }, '12')).toBe(flat)
   expect(currentKitchen({ ...viewer, kitchens: [] }, '12')).toBeNull()
   expect(currentKitchen(null, '12')).toBeNull()

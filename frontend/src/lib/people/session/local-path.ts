@@ -1,10 +1,10 @@
 const SITE = 'http://site.invalid'
 
-/** The path to go back to, only ever within this site. */
+/** Prevents open redirects: returns only paths within this site. */
 export function localPath(value: unknown, fallback = '/'): string {
   if (typeof value !== 'string' || !value.startsWith('/')) return fallback
   const path = pathWithin(value)
-  // Dots are resolved by now, and may have left two slashes in front: as a browser would read it, that is a host.
+  // Resolving dots may produce a leading `//`, which browsers treat as a host.
   return path !== undefined && pathWithin(path) === path ? path : fallback
 }
 

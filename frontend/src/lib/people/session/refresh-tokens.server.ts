@@ -1,7 +1,7 @@
 import type { TokenRead } from '@larder/contract/people/auth'
 import { callApi } from '../../api/call-api.server.ts'
 
-const KEPT_MS = 20_000
+const CACHE_MS = 20_000
 const renewals = new Map<string, Promise<TokenRead | undefined>>()
 
 async function renew(refreshToken: string): Promise<TokenRead | undefined> {
@@ -11,13 +11,13 @@ async function renew(refreshToken: string): Promise<TokenRead | undefined> {
   })
   if (response.ok) return response.json()
   if (response.status >= 500 || response.status === 429)
-    throw new Error(`Refresh answered ${response.status}.`)
+    throw new Error(`Token refresh failed with status ${response.status}.`)
   return undefined
 }
 
 /**
- * A refresh token is good for one use, but several tabs send the same one at once: they share one answer, kept
- * until each browser has stored its new cookie.
+ * A refresh token can be used once, but several tabs may send it at the same time. They share the response, which is
+ * cached until the browser has stored its new cookie.
  */
 export function refreshTokens(refreshToken: string): Promise<TokenRead | undefined> {
   const running = renewals.get(refreshToken)
@@ -25,7 +25,7 @@ export function refreshTokens(refreshToken: string): Promise<TokenRead | undefin
   const renewal = renew(refreshToken)
   renewals.set(refreshToken, renewal)
   renewal.then(
-    () => setTimeout(() => renewals.delete(refreshToken), KEPT_MS).unref(),
+    () => setTimeout(() => renewals.delete(refreshToken), CACHE_MS).unref(),
     () => renewals.delete(refreshToken),
   )
   return renewal

@@ -5,7 +5,7 @@ import type { Viewer } from './viewer.ts'
 export async function requireViewer(event: RequestEvent): Promise<Viewer> {
   const viewer = await findViewer(event)
   if (viewer) return viewer
-  // Still a session, but nobody could be asked who it belongs to: the API is away.
+  // A session without a viewer: the API is unreachable.
   if (event.locals.session.isPresent()) error(503)
   redirect(303, `/login?next=${encodeURIComponent(event.url.pathname + event.url.search)}`)
 }

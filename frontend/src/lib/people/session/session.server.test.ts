@@ -5,8 +5,8 @@ const TOKENS = { access_token: 'a', refresh_token: 'r', token_type: 'bearer' as 
 
 type Options = { path: string; secure?: boolean; httpOnly?: boolean; domain?: string }
 
-/** What SvelteKit hands over, with a browser's jar behind it. */
-function jarOf(names: Record<string, string>) {
+/** SvelteKit's cookies with a browser's cookie jar. */
+function makeJar(names: Record<string, string>) {
   const jar = new Map(Object.entries(names))
   const options = new Map<string, Options>()
   const cookies = {
@@ -23,14 +23,14 @@ function jarOf(names: Record<string, string>) {
 async function openSessionAt(siteUrl: string, cookies: Cookies) {
   vi.resetModules()
   vi.stubEnv('SITE_URL', siteUrl)
-  // Vitest's own, for pages.
+  // Vitest sets it for browser tests.
   vi.stubEnv('BASE_URL', '')
   const { openSession } = await import('./session.server.ts')
   return openSession(cookies)
 }
 
-test('under https the cookies are of this very host alone', async () => {
-  const { jar, options, cookies } = jarOf({})
+test('with HTTPS, cookies have the __Host- prefix', async () => {
+  const { jar, options, cookies } = makeJar({})
   const session = await openSessionAt('https://larder.example', cookies)
   session.start(TOKENS)
   expect([...jar.keys()].toSorted()).toEqual(['__Host-larder_access', '__Host-larder_refresh'])
@@ -42,14 +42,14 @@ test('under https the cookies are of this very host alone', async () => {
   expect(jar.size).toBe(0)
 })
 
-test('without https browsers would not take that name', async () => {
-  const { jar, cookies } = jarOf({})
+test('without HTTPS, cookies have no prefix', async () => {
+  const { jar, cookies } = makeJar({})
   ;(await openSessionAt('http://localhost:8000', cookies)).start(TOKENS)
   expect([...jar.keys()].toSorted()).toEqual(['larder_access', 'larder_refresh'])
 })
 
-test('who is logged in by the older name stays so, and carries the new one from then on', async () => {
-  const { jar, cookies } = jarOf({ larder_access: 'old', larder_refresh: 'older' })
+test('accepts cookies with the old name and renews them with the new one', async () => {
+  const { jar, cookies } = makeJar({ larder_access: 'old', larder_refresh: 'older' })
   const session = await openSessionAt('https://larder.example', cookies)
   expect(session.isPresent()).toBe(true)
   expect(await session.accessToken()).toBe('old')
@@ -58,13 +58,13 @@ test('who is logged in by the older name stays so, and carries the new one from 
   expect([...jar.keys()].toSorted()).toEqual(['__Host-larder_access', '__Host-larder_refresh'])
 })
 
-test('a cookie of the older name does not outrank the new one', async () => {
-  const { cookies } = jarOf({ larder_access: 'planted', '__Host-larder_access': 'mine' })
+test('prefers cookies with the new name', async () => {
+  const { cookies } = makeJar({ larder_access: 'planted', '__Host-larder_access': 'mine' })
   expect(await (await openSessionAt('https://larder.example', cookies)).accessToken()).toBe('mine')
 })
 
-test('logging out takes both away', async () => {
-  const { jar, cookies } = jarOf({ larder_refresh: 'older', '__Host-larder_refresh': 'mine' })
+test('logging out deletes both', async () => {
+  const { jar, cookies } = makeJar({ larder_refresh: 'older', '__Host-larder_refresh': 'mine' })
   ;(await openSessionAt('https://larder.example', cookies)).end()
   expect(jar.size).toBe(0)
 })

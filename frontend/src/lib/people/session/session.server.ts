@@ -3,11 +3,11 @@ import type { Cookies } from '@sveltejs/kit'
 import { config } from '#config'
 import { refreshTokens } from './refresh-tokens.server.ts'
 
-/** Under https browsers then take it from this very host alone: a neighbour on another subdomain cannot plant one. */
+/** With HTTPS, the `__Host-` prefix keeps other subdomains from setting the cookies. */
 const PREFIX = config.usesHttps ? '__Host-' : ''
 const ACCESS = `${PREFIX}larder_access`
 const REFRESH = `${PREFIX}larder_refresh`
-/** What the cookies were called before; who is logged in by them stays so until their token is renewed. */
+/** Old cookie names. Accepted until the tokens are renewed. */
 const OLD_ACCESS = 'larder_access'
 const OLD_REFRESH = 'larder_refresh'
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
@@ -16,9 +16,9 @@ const EARLY_SECONDS = 60
 export type Session = {
   isPresent(): boolean
   refreshToken(): string | undefined
-  /** Renewed silently when it has run out. */
+  /** Refreshes an expired token. */
   accessToken(): Promise<string | undefined>
-  /** For a token the API no longer takes, although its time is not up. */
+  /** For a token that the API rejects before it expires. */
   renew(): Promise<string | undefined>
   start(tokens: TokenRead): void
   end(): void

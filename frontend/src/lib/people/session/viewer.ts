@@ -3,8 +3,8 @@ import type { UserRead } from '@larder/contract/people/users'
 
 export type ViewerKitchen = Pick<KitchenRead, 'id' | 'name'>
 
-/** What pages may know about the person in front of the screen. */
+/** The logged-in user, as sent to pages. */
 export type Viewer = Pick<UserRead, 'id' | 'username' | 'email' | 'role'> & {
-  /** The kitchens they are in, by name. */
+  /** Sorted by name. */
   kitchens: ViewerKitchen[]
 }

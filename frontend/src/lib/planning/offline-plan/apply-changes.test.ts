@@ -25,7 +25,7 @@ const place = (day: string, position = 1) => ({ place: { day, meal: 'dinner', po
 const shown = (...changes: PlanChange[]) =>
   applyChanges(plan, changes).meals.map(({ day, meal, title }) => `${day} ${meal} ${title}`)
 
-test('what waits is shown as if it were done', () => {
+test('applies unsent changes', () => {
   expect(shown(change('b', { ...place('2026-11-16'), dish: { title: 'Stew' } }))).toEqual([
     '2026-11-16 dinner Stew',
     '2026-11-17 lunch Soup',
@@ -35,23 +35,23 @@ test('what waits is shown as if it were done', () => {
   expect(meal).toMatchObject({ cook_name: 'ben', note: null, servings: 3, stamp: 9, title: 'Soup' })
 })
 
-test('what is taken off, moved to another week or not all there is not shown, and comes back', () => {
+test('hides removed, moved and incomplete meals, and shows restored ones', () => {
   expect(shown(change('a', { is_removed: true }))).toEqual([])
   expect(shown(change('a', { is_removed: true }), change('a', { is_removed: false }))).toHaveLength(1)
   expect(shown(change('a', place('2026-11-23')))).toEqual([])
   expect(shown(change('c', { note: 'hot' }))).toEqual(['2026-11-17 lunch Soup'])
 })
 
-test('a meal from another week is shown where it goes to', () => {
+test('shows a meal that was moved from another week', () => {
   const elsewhere = { ...soup, key: 'd', day: '2026-11-30', title: 'Pie' }
   expect(shown(change('d', place('2026-11-22'), { meal: elsewhere }))).toContain('2026-11-22 dinner Pie')
 })
 
-test('what was refused is not shown', () => {
+test('does not apply refused changes', () => {
   expect(shown(change('a', { is_removed: true }, { refusal: 'No.' }))).toEqual(['2026-11-17 lunch Soup'])
 })
 
-test('another dish is not said to be private until the service says so', () => {
+test('a changed dish counts as shared until the API responds', () => {
   const unshared = { owner_id: 2, owner_name: 'ben', is_requested: false }
   const hidden = { ...plan, meals: [{ ...soup, unshared }] }
   const dishAfter = (set: MealChange) => applyChanges(hidden, [change('a', set)]).meals[0]?.unshared

@@ -9,15 +9,15 @@ type Draft = Omit<PlannedMeal, 'day' | 'title'> & {
   is_removed?: boolean
 }
 
-/** The plan as this device shows it: what the service said last, with all that still waits here done on top of it. */
+/** Applies unsent changes to the last response. */
 export function applyChanges(plan: MealPlanRead, changes: readonly PlanChange[]): MealPlanRead {
-  const standing = changes.filter(isPending)
-  if (standing.length === 0) return plan
+  const accepted = changes.filter(isPending)
+  if (accepted.length === 0) return plan
   const meals = new Map<string, Draft>(plan.meals.map((meal) => [meal.key, meal]))
-  for (const change of standing) {
+  for (const change of accepted) {
     const key = change.operation.meal_key
     const meal = meals.get(key) ?? change.meal ?? newMeal(key, plan.kitchen_id)
-    meals.set(key, changedMeal(meal, change, plan.people))
+    meals.set(key, applyChange(meal, change, plan.people))
   }
   const isShown = (meal: Draft): meal is PlannedMeal =>
     !meal.is_removed &&
@@ -25,13 +25,13 @@ export function applyChanges(plan: MealPlanRead, changes: readonly PlanChange[])
     meal.day !== null &&
     meal.day >= plan.from &&
     meal.day <= plan.to
-  return { ...plan, meals: [...meals.values()].filter(isShown).sort(byPlace) }
+  return { ...plan, meals: [...meals.values()].filter(isShown).sort(compareMeals) }
 }
 
-const byPlace = (a: PlannedMeal, b: PlannedMeal) =>
+const compareMeals = (a: PlannedMeal, b: PlannedMeal) =>
   a.day.localeCompare(b.day) || a.position - b.position || a.key.localeCompare(b.key)
 
-function changedMeal(meal: Draft, { operation: { at, set } }: PlanChange, people: People): Draft {
+function applyChange(meal: Draft, { operation: { at, set } }: PlanChange, people: People): Draft {
   const { place, dish, cook_user_id, note, ...plain } = set
   return {
     ...meal,

@@ -3,9 +3,9 @@ import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import type { QueuedChange } from '#lib/offline/change-queue/queue-state.ts'
 
 export type PlanChange = QueuedChange & {
-  /** Whose plan it is about; null: the person's own. */
+  /** Null for the user's own plan. */
   kitchen_id: number | null
   operation: MealOperation
-  /** The meal as it was before, so that it can be shown where it goes to. */
+  /** The meal before the change, needed to show a meal that comes from another week. */
   meal?: PlannedMeal
 }

@@ -2,7 +2,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { previewPlanMove } from '#lib/api/plan-moves.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 
-/** Number of the viewer's own upcoming meals to offer for a kitchen that has none planned; 0: no offer. */
+/** Number of the viewer's upcoming meals that could move to the kitchen's plan. 0 if that plan has meals. */
 export async function countOfferedMeals(event: RequestEvent, kitchenId: number): Promise<number> {
   const { own_meals, kitchen_meals } = await previewPlanMove(event, kitchenId, localToday())
   return kitchen_meals === 0 ? own_meals : 0

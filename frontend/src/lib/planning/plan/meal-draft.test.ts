@@ -1,6 +1,6 @@
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import { expect, test } from 'vitest'
-import { changesOf, draftOf, emptyDraft, mealsFrom } from './meal-draft.ts'
+import { diffMeal, emptyDraft, toDraft, toMealChanges } from './meal-draft.ts'
 
 const soup = {
   ...{ key: 'a', id: 3, day: '2026-11-17', meal: 'lunch', title: 'Soup', position: 2, recipe_id: 5 },
@@ -8,28 +8,28 @@ const soup = {
 } as PlannedMeal
 const plan = { meals: [soup] }
 
-test('only what was changed is sent', () => {
-  expect(changesOf(soup, draftOf(soup), plan)).toEqual({})
-  expect(changesOf(soup, { ...draftOf(soup), note: '', servings: 2 }, plan)).toEqual({ servings: 2 })
-  expect(changesOf(soup, { ...draftOf(soup), title: 'Stew ', recipe_id: null }, plan)).toEqual({
+test('sends only changed fields', () => {
+  expect(diffMeal(soup, toDraft(soup), plan)).toEqual({})
+  expect(diffMeal(soup, { ...toDraft(soup), note: '', servings: 2 }, plan)).toEqual({ servings: 2 })
+  expect(diffMeal(soup, { ...toDraft(soup), title: 'Stew ', recipe_id: null }, plan)).toEqual({
     dish: { title: 'Stew', recipe_id: null, leftover_of_key: null },
   })
-  expect(changesOf(soup, { ...draftOf(soup), day: '2026-11-18' }, plan)).toEqual({
+  expect(diffMeal(soup, { ...toDraft(soup), day: '2026-11-18' }, plan)).toEqual({
     place: { day: '2026-11-18', meal: 'lunch', position: 1 },
   })
 })
 
-test('a meal for some weeks is planned on the same day of each', () => {
+test('a repeated meal is planned on the same weekday', () => {
   const draft = { ...emptyDraft('2026-11-17', 'lunch'), title: 'Pizza', weeks: 3 }
-  const meals = mealsFrom(draft, plan)
+  const meals = toMealChanges(draft, plan)
   expect(meals.map(({ place }) => place?.day)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01'])
   const once = {
     place: { day: '2026-11-17', meal: 'lunch', position: 3 },
     dish: { recipe_id: null, title: 'Pizza', leftover_of_key: null },
   }
-  expect(mealsFrom({ ...draft, weeks: 1 }, plan)).toEqual([once])
+  expect(toMealChanges({ ...draft, weeks: 1 }, plan)).toEqual([once])
   const repeat_key = meals[0]?.repeat_key
   expect(meals[0]).toEqual({ ...once, repeat_key: expect.any(String) })
   expect(meals.every((meal) => meal.repeat_key === repeat_key)).toBe(true)
-  expect(mealsFrom(draft, plan)[0]?.repeat_key, 'another repeat').not.toBe(repeat_key)
+  expect(toMealChanges(draft, plan)[0]?.repeat_key, 'another repeat').not.toBe(repeat_key)
 })

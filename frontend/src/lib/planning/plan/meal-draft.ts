@@ -4,7 +4,7 @@ import { newId } from '#lib/offline/change-queue/new-id.ts'
 import { nextPosition } from './make-plan-change.ts'
 import { addDays, WEEK_DAYS } from './plan-days.ts'
 
-/** A meal as its form shows it; without a key it is new. */
+/** State of the meal form. Without a key the meal is new. */
 export type MealDraft = Pick<
   PlannedMeal,
   'day' | 'meal' | 'recipe_id' | 'title' | 'servings' | 'note' | 'cook_user_id' | 'leftover_of_key'
@@ -12,11 +12,11 @@ export type MealDraft = Pick<
   key: string | null
   id: number
   weeks: number
-  /** Whether the recipe is the viewer's own and hidden from the kitchen whose plan it is. */
+  /** The recipe belongs to the viewer and the kitchen cannot read it. */
   is_unshared?: boolean
 }
 
-/** For how many weeks in a row a meal can be planned at once. */
+/** Choices for repeating a meal weekly. */
 export const WEEKS_IN_A_ROW = [1, 2, 4, 8, 12, 26, 52]
 
 export const emptyDraft = (day: string, meal: string): MealDraft => ({
@@ -24,24 +24,24 @@ export const emptyDraft = (day: string, meal: string): MealDraft => ({
   ...{ cook_user_id: null, leftover_of_key: null, weeks: 1 },
 })
 
-export const draftOf = ({ key, id, day, meal, recipe_id, title, ...meal_ }: PlannedMeal): MealDraft => ({
+export const toDraft = ({ key, id, day, meal, recipe_id, title, ...meal_ }: PlannedMeal): MealDraft => ({
   ...{ key, id, day, meal, recipe_id, title, weeks: 1 },
   ...{ servings: meal_.servings, note: meal_.note },
   ...{ cook_user_id: meal_.cook_user_id, leftover_of_key: meal_.leftover_of_key },
 })
 
-const dishOf = ({ recipe_id, title, leftover_of_key }: MealDraft) => ({
+const toDish = ({ recipe_id, title, leftover_of_key }: MealDraft) => ({
   ...{ recipe_id, title: title.trim(), leftover_of_key },
 })
 
-/** Each week one of its own: who moves one of them does not move the others. Together they can be taken off. */
-export function mealsFrom(draft: MealDraft, { meals }: Pick<MealPlanRead, 'meals'>): MealChange[] {
+/** One independent meal per week. They share a `repeat_key`, so that they can be removed together. */
+export function toMealChanges(draft: MealDraft, { meals }: Pick<MealPlanRead, 'meals'>): MealChange[] {
   const { day, meal, servings, note, cook_user_id, weeks } = draft
   const position = nextPosition(meals, day, meal)
   const repeat_key = newId()
   return Array.from({ length: weeks }, (_, week) => ({
     place: { day: addDays(day, week * WEEK_DAYS), meal, position },
-    dish: dishOf(draft),
+    dish: toDish(draft),
     ...(servings !== null && { servings }),
     ...(note && { note }),
     ...(cook_user_id !== null && { cook_user_id }),
@@ -49,18 +49,18 @@ export function mealsFrom(draft: MealDraft, { meals }: Pick<MealPlanRead, 'meals
   }))
 }
 
-/** Only what is different: what somebody else changes meanwhile stays theirs. */
-export function changesOf(
+/** Returns only changed fields, so that concurrent changes to other fields are not overwritten. */
+export function diffMeal(
   was: PlannedMeal,
   draft: MealDraft,
   { meals }: Pick<MealPlanRead, 'meals'>,
 ): MealChange {
-  const before = draftOf(was)
+  const before = toDraft(was)
   const differs = (...fields: (keyof MealDraft)[]) => fields.some((field) => before[field] !== draft[field])
   const { day, meal, servings, note, cook_user_id } = draft
   return {
     ...(differs('day', 'meal') && { place: { day, meal, position: nextPosition(meals, day, meal) } }),
-    ...(differs('recipe_id', 'title', 'leftover_of_key') && { dish: dishOf(draft) }),
+    ...(differs('recipe_id', 'title', 'leftover_of_key') && { dish: toDish(draft) }),
     ...(differs('servings') && { servings }),
     ...((before.note ?? '') !== (note ?? '') && { note: note || null }),
     ...(differs('cook_user_id') && { cook_user_id }),

@@ -2,13 +2,13 @@ import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import * as m from '#lib/generated/messages.ts'
 import { announce } from '#lib/ui/announcer.svelte.ts'
 import { showToast } from '#lib/ui/toast.svelte.ts'
-import { copyOf, nextPosition } from './make-plan-change.ts'
-import { changesOf, draftOf, type MealDraft, mealsFrom } from './meal-draft.ts'
+import { longDay, mealName } from './format-plan.ts'
+import { copyMeal, nextPosition } from './make-plan-change.ts'
+import { diffMeal, type MealDraft, toDraft, toMealChanges } from './meal-draft.ts'
 import { addDays, WEEK_DAYS } from './plan-days.ts'
-import { longDay, mealName } from './plan-words.ts'
 import type { WeekPlan } from './week-plan.svelte.ts'
 
-/** What someone can do to a plan; each deed says what it did, and what takes something away can be taken back. */
+/** Changes to a plan, each with a message. Removals can be undone. */
 export class PlanActions {
   readonly #week: WeekPlan
 
@@ -21,15 +21,15 @@ export class PlanActions {
     const was = plan.meals.find(({ key }) => key === draft.key)
     if (!was)
       return this.#add(
-        mealsFrom(draft, plan),
+        toMealChanges(draft, plan),
         m.plan_did_add({ title: draft.title, day: longDay(draft.day) }),
       )
-    const change = changesOf(was, draft, plan)
+    const change = diffMeal(was, draft, plan)
     if (Object.keys(change).length === 0) return
     this.#week.change(was, change)
     const { title, day, meal } = draft
-    this.#sayWhere(day, m.plan_did_save({ title, day: longDay(day), meal: mealName(meal) }), () =>
-      this.#week.change(was, changesOf({ ...was, ...draft, key: was.key }, draftOf(was), plan)),
+    this.#showMessageForDay(day, m.plan_did_save({ title, day: longDay(day), meal: mealName(meal) }), () =>
+      this.#week.change(was, diffMeal({ ...was, ...draft, key: was.key }, toDraft(was), plan)),
     )
   }
 
@@ -39,38 +39,39 @@ export class PlanActions {
     const place = { day, meal: kind, position: nextPosition(this.#week.plan.meals, day, kind) }
     this.#week.change(meal, { place })
     const text = m.plan_did_move({ title: meal.title, day: longDay(day), meal: mealName(kind) })
-    this.#sayWhere(day, text, () =>
+    this.#showMessageForDay(day, text, () =>
       this.#week.change(meal, { place: { day: oldDay, meal: oldKind, position } }),
     )
   }
 
   remove(meal: PlannedMeal) {
     this.#week.change(meal, { is_removed: true })
-    this.#say(m.plan_did_remove({ title: meal.title }), () => this.#week.change(meal, { is_removed: false }))
+    this.#showToast(m.plan_did_remove({ title: meal.title }), () =>
+      this.#week.change(meal, { is_removed: false }),
+    )
   }
 
-  /** This one and those of its repeat after it, in whichever week they are: for these there must be a signal. */
+  /** Removes the meal and the later ones of its repeat. Needs a connection, because they may be in other weeks. */
   async removeLater(meal: PlannedMeal) {
     const meals = await this.#week.listRepeat(meal)
-    if (!meals) return this.#say(m.plan_repeat_no_signal())
+    if (!meals) return this.#showToast(m.plan_repeat_no_signal())
     this.#week.changeAll(meals, { is_removed: true })
-    this.#say(m.plan_did_remove_later({ title: meal.title, count: meals.length }), () =>
+    this.#showToast(m.plan_did_remove_later({ title: meal.title, count: meals.length }), () =>
       this.#week.changeAll(meals, { is_removed: false }),
     )
   }
 
-  /** What there is on one day, on another one too. */
   copyDay(day: string, days: number) {
     const meals = this.#week.plan.meals.filter((meal) => meal.day === day)
     this.#add(
-      meals.map((meal) => copyOf(meal, addDays(day, days))),
+      meals.map((meal) => copyMeal(meal, addDays(day, days))),
       m.plan_did_copy_day({ day: longDay(addDays(day, days)) }),
     )
   }
 
   copyWeek() {
     this.#add(
-      this.#week.plan.meals.map((meal) => copyOf(meal, addDays(meal.day, WEEK_DAYS))),
+      this.#week.plan.meals.map((meal) => copyMeal(meal, addDays(meal.day, WEEK_DAYS))),
       m.plan_did_copy_week(),
     )
   }
@@ -81,18 +82,18 @@ export class PlanActions {
       const added = this.#week.plan.meals.filter(({ key }) => keys.includes(key))
       this.#week.changeAll(added, { is_removed: true })
     }
-    const areHere = meals.every(({ place }) => place && place.day <= this.#week.plan.to)
-    this.#say(text, areHere ? undo : undefined)
+    const areVisible = meals.every(({ place }) => place && place.day <= this.#week.plan.to)
+    this.#showToast(text, areVisible ? undo : undefined)
   }
 
-  /** What stays in view is told to who does not see it; what leaves it, to everybody. */
-  #sayWhere(day: string, text: string, undo: () => void) {
+  /** A change in the visible week is only announced to screen readers; others show a toast. */
+  #showMessageForDay(day: string, text: string, undo: () => void) {
     const { from, to } = this.#week.plan
     if (day >= from && day <= to) announce(text)
-    else this.#say(text, undo)
+    else this.#showToast(text, undo)
   }
 
-  #say(message: string, undo?: () => void) {
+  #showToast(message: string, undo?: () => void) {
     showToast(message, { action: undo && { label: m.undo(), run: undo } })
   }
 }

@@ -3,7 +3,7 @@ export const WEEK_DAYS = 7
 const SUNDAY = 7
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** Dates, never moments: reckoned in UTC, so that no change of the clock makes a day longer. */
+/** Computes in UTC, where all days have 24 hours. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length)
 
@@ -11,19 +11,19 @@ export const isDay = (text: string | null): text is string =>
   text !== null && ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /** 1 is Monday, 7 is Sunday. */
-export const weekdayOf = (day: string) => new Date(day).getUTCDay() || SUNDAY
+export const getWeekday = (day: string) => new Date(day).getUTCDay() || SUNDAY
 
 type WeekInfo = { firstDay: number }
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
-/** With which day weeks begin where this language is spoken. */
+/** First day of the week in this locale. */
 export function firstWeekday(tag: string): number {
   const locale: LocaleWithWeek = new Intl.Locale(tag)
   return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
 }
 
 export const startOfWeek = (day: string, firstDay: number): string =>
-  addDays(day, -((weekdayOf(day) - firstDay + WEEK_DAYS) % WEEK_DAYS))
+  addDays(day, -((getWeekday(day) - firstDay + WEEK_DAYS) % WEEK_DAYS))
 
 export const daysFrom = (from: string, count: number = WEEK_DAYS): string[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index))
@@ -31,21 +31,21 @@ export const daysFrom = (from: string, count: number = WEEK_DAYS): string[] =>
 export const daysBetween = (from: string, to: string): string[] =>
   daysFrom(from, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1)
 
-/** The days of a week that are still to come, today among them; of a week that is over, all. */
+/** The days of a week from today on, or all days of a past week. */
 export function daysAhead(from: string, today: string): string[] {
   const days = daysFrom(from)
   const ahead = days.filter((day) => day >= today)
   return ahead.length > 0 ? ahead : days
 }
 
-export function monthOf(day: string): { first: string; last: string } {
+export function getMonthRange(day: string): { first: string; last: string } {
   const first = `${day.slice(0, 'YYYY-MM'.length)}-01`
   const inNext = addDays(first, 31)
   return { first, last: addDays(inNext, -Number(inNext.slice(-2))) }
 }
 
-/** The weeks that have a day of the month. */
+/** The full weeks that include the month. */
 export function weeksOfMonth(day: string, firstDay: number): { from: string; to: string } {
-  const { first, last } = monthOf(day)
+  const { first, last } = getMonthRange(day)
   return { from: startOfWeek(first, firstDay), to: addDays(startOfWeek(last, firstDay), WEEK_DAYS - 1) }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readKinds } from './read-kinds.ts'
 
-function formOf(...rows: [meal: string, name: string, time: string][]) {
+function makeForm(...rows: [meal: string, name: string, time: string][]) {
   const form = new FormData()
   for (const [meal, name, time] of rows) {
     form.append('meal', meal)
@@ -11,8 +11,8 @@ function formOf(...rows: [meal: string, name: string, time: string][]) {
   return form
 }
 
-test('known meals stay what they are, others are called as they are written, and nameless ones go', () => {
-  const form = formOf(
+test('keeps known kinds, adds custom ones and drops those without a name', () => {
+  const form = makeForm(
     ['dinner', ' Dinner ', '18:30'],
     ['lunch', 'Brunch', ''],
     ['snack', '', ''],

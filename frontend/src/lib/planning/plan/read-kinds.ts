@@ -1,7 +1,7 @@
 import type { MealKind } from '@larder/contract/planning/meal-plan'
-import { mealName } from './plan-words.ts'
+import { mealName } from './format-plan.ts'
 
-/** What is still called as before stays what it is; what has no name goes. */
+/** Unchanged names keep their key. Rows without a name are dropped. */
 export function readKinds(form: FormData): MealKind[] {
   const [meals, times] = [form.getAll('meal').map(String), form.getAll('time').map(String)]
   const names = form.getAll('name').map((name) => String(name).trim())

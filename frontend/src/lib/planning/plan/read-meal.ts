@@ -1,7 +1,7 @@
 import type { PlannedMealCreate } from '@larder/contract/planning/meal-plan'
 import { formText } from '#lib/api/form-text.ts'
 
-/** A meal from its form. Other words than the recipe's title are meant instead of the recipe. */
+/** A title that differs from the recipe's title replaces the recipe. */
 export function readMeal(form: FormData): Omit<PlannedMealCreate, 'kitchen_id' | 'key'> & { title: string } {
   const title = formText(form, 'title')
   const recipe_id =

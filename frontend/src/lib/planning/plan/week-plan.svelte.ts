@@ -9,24 +9,24 @@ import { listenToItem } from '../../http/item-events.ts'
 import { applyChanges } from '../offline-plan/apply-changes.ts'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
 import { planCopyKey, planStore } from '../offline-plan/plan-store.ts'
-import { type ChangeHead, makeChange, makeMeal } from './make-plan-change.ts'
-import { planAddress } from './plan-address.ts'
+import { type ChangeContext, makeChange, makeMeal } from './make-plan-change.ts'
 import { addDays } from './plan-days.ts'
+import { planUrl } from './plan-urls.ts'
 
-const PATIENCE_MS = 10_000
-/** A repeat goes on for a year at most, which is asked for in parts that hold even the fullest plan. */
-const DAYS_OF_A_PART = 92
-const PARTS_OF_A_YEAR = 4
+const TIMEOUT_MS = 10_000
+/** A repeat lasts at most a year. It is fetched in parts that stay below the API's limit of meals. */
+const DAYS_PER_PART = 92
+const PARTS_PER_YEAR = 4
 
-/** Some days of a plan on one device: shown at once, sent as soon as there is a signal, kept current while open. */
+/** An open range of days. Applies changes optimistically, queues them for sending and follows remote changes. */
 export class WeekPlan {
   readonly queue: ChangeQueue<PlanChange, MealPlanRead>
   readonly #userId: number
   #plan = $state.raw() as MealPlanRead
   #resumed: Promise<void> = Promise.resolve()
-  /** The kitchen is no longer theirs. */
+  /** The user has left the kitchen. */
   isUnavailable = $state(false)
-  /** Changes by others do not arrive at the moment. */
+  /** The event stream is interrupted. */
   isDisconnected = $state(false)
 
   readonly plan = $derived.by(() => applyChanges(this.#plan, this.queue.changes))
@@ -40,22 +40,22 @@ export class WeekPlan {
       isOwn: (change) => change.user_id === userId && change.kitchen_id === plan.kitchen_id,
       canBatch: () => true,
       send: (batch) =>
-        send<MealPlanRead>(planAddress('operations', this.#plan), {
+        send<MealPlanRead>(planUrl('operations', this.#plan), {
           operations: batch.map(({ operation }) => operation),
         }),
-      reconcile: (_answer, _done, rest) => rest,
+      reconcile: (_plan, _done, rest) => rest,
       acknowledge: (fresh) => this.adopt(fresh),
       store: planStore,
     })
   }
 
-  /** From here on the page keeps itself current. Returns how to stop. */
+  /** Starts syncing. Returns a stop function. */
   start(): () => void {
     this.#resumed = this.#resume()
     refreshOfflineRecipes()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
-    const stopListening = listenToItem(planAddress('events', this.#plan), {
+    const stopListening = listenToItem(planUrl('events', this.#plan), {
       changed: (version) => {
         this.isDisconnected = false
         this.queue.flush()
@@ -74,29 +74,29 @@ export class WeekPlan {
   async refresh() {
     await this.#resumed
     try {
-      const signal = AbortSignal.timeout(PATIENCE_MS)
-      const answer = await fetch(planAddress('days', this.#plan), { signal })
-      if (answer.ok) this.adopt(await answer.json())
-      else if (answer.status === 404) this.isUnavailable = true
+      const signal = AbortSignal.timeout(TIMEOUT_MS)
+      const response = await fetch(planUrl('days', this.#plan), { signal })
+      if (response.ok) this.adopt(await response.json())
+      else if (response.status === 404) this.isUnavailable = true
     } catch {
-      // Without a signal the next event says that there is one again.
+      // Offline. The next event triggers another refresh.
     }
   }
 
-  /** Answers can overtake each other: an older state never replaces a newer one. */
+  /** Responses may arrive out of order, so older versions are ignored. */
   adopt(fresh: MealPlanRead) {
     if (fresh.version < this.#plan.version) return
     if (fresh.version > this.#plan.version) refreshOfflineRecipes()
     this.#plan = fresh
-    this.#keep()
+    this.#storeCopy()
   }
 
-  /** The meal and those of its repeat after it, as this device would show them; undefined without a signal. */
+  /** The meal and the later ones of its repeat, with unsent changes applied. Undefined if offline. */
   async listRepeat({ day, repeat_key }: PlannedMeal): Promise<PlannedMeal[] | undefined> {
     await this.#resumed
-    const parts = Array.from({ length: PARTS_OF_A_YEAR }, (_, part) => addDays(day, part * DAYS_OF_A_PART))
+    const parts = Array.from({ length: PARTS_PER_YEAR }, (_, part) => addDays(day, part * DAYS_PER_PART))
     const plans = await Promise.all(
-      parts.filter((from) => from <= LAST_PLAN_DAY).map((from) => this.#findDays(from, DAYS_OF_A_PART)),
+      parts.filter((from) => from <= LAST_PLAN_DAY).map((from) => this.#findDays(from, DAYS_PER_PART)),
     )
     if (plans.includes(undefined)) return
     return plans
@@ -107,10 +107,10 @@ export class WeekPlan {
   async #findDays(from: string, days: number): Promise<MealPlanRead | undefined> {
     const last = addDays(from, days - 1)
     const to = last > LAST_PLAN_DAY ? LAST_PLAN_DAY : last
-    const asked = planAddress('days', { from, to, kitchen_id: this.#plan.kitchen_id })
-    const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await fetch(asked, { signal }).catch(() => undefined)
-    return answer?.ok ? answer.json() : undefined
+    const url = planUrl('days', { from, to, kitchen_id: this.#plan.kitchen_id })
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
+    const response = await fetch(url, { signal }).catch(() => undefined)
+    return response?.ok ? response.json() : undefined
   }
 
   change(meal: PlannedMeal, set: MealChange) {
@@ -118,38 +118,37 @@ export class WeekPlan {
   }
 
   changeAll(meals: readonly PlannedMeal[], set: MealChange) {
-    this.queue.add(meals.map((meal) => makeChange(this.#now(meal), set, this.#changeHead())))
+    this.queue.add(meals.map((meal) => makeChange(this.#findCurrent(meal), set, this.#changeContext())))
   }
 
-  /** All at once, or none. */
   add(meals: readonly MealChange[]): string[] {
     const keys = meals.map(() => newId())
-    this.queue.add(meals.map((set, index) => makeMeal(keys[index] as string, set, this.#changeHead())))
+    this.queue.add(meals.map((set, index) => makeMeal(keys[index] as string, set, this.#changeContext())))
     return keys
   }
 
-  /** The meal as it is by now: its stamp has moved on. */
-  #now = (meal: PlannedMeal) => this.plan.meals.find(({ key }) => key === meal.key) ?? meal
+  /** The current state of the meal: its clock has changed since. */
+  #findCurrent = (meal: PlannedMeal) => this.plan.meals.find(({ key }) => key === meal.key) ?? meal
 
-  #changeHead(): ChangeHead {
+  #changeContext(): ChangeContext {
     const [userId, kitchenId] = [this.#userId, this.#plan.kitchen_id]
     return { id: newId(), order: this.queue.nextOrder(), userId, kitchenId }
   }
 
-  #keep() {
+  #storeCopy() {
     void planStore.storeCopy({ key: planCopyKey(this.#plan), plan: this.#plan }).catch(() => undefined)
   }
 
   /**
-   * A page from the device can be older than what this device heard of the plan later on. At the same version the page
-   * counts: who can read the recipes is not part of the version.
+   * The stored copy may be newer than a page from the cache. At the same version the page wins, because the version
+   * does not cover who can read the recipes.
    */
   async #resume() {
-    const kept = await planStore.findCopy(planCopyKey(this.#plan)).catch(() => undefined)
+    const copy = await planStore.findCopy(planCopyKey(this.#plan)).catch(() => undefined)
     await this.queue.resume()
-    if (kept && kept.plan.to === this.#plan.to && kept.plan.version > this.#plan.version)
-      this.adopt(kept.plan)
-    this.#keep()
+    if (copy && copy.plan.to === this.#plan.to && copy.plan.version > this.#plan.version)
+      this.adopt(copy.plan)
+    this.#storeCopy()
     this.queue.flush()
   }
 }

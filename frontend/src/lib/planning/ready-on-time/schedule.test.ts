@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { callsOf, type Dish, lateBy, type Slot, scheduleBack } from './schedule.ts'
+import type { Part } from './estimate-work.ts'
+import { type Dish, lateBy, listAlarmSlots, type Slot, scheduleBack } from './schedule.ts'
 import { clockIn, momentAt, shownBy, wallClock } from './serving-clock.ts'
-import type { Part } from './work-of-recipe.ts'
 
 const DINNER = 19 * 3600
 const atDinner = shownBy(wallClock('2026-11-20T19:00'))
@@ -21,7 +21,7 @@ const anyDishes: fc.Arbitrary<Dish[]> = fc
 
 const of = (slots: Slot[], dish: Dish) => slots.filter(({ dishId }) => dishId === dish.id)
 
-test('whatever is cooked: one thing at a time for the cook, steps in order, all done when it is served', () => {
+test('schedules one task at a time, steps in order, all done at the serving time', () => {
   fc.assert(
     fc.property(anyDishes, (dishes) => {
       const slots = scheduleBack(dishes, atDinner)
@@ -44,7 +44,7 @@ test('whatever is cooked: one thing at a time for the cook, steps in order, all 
   )
 })
 
-test('what needs the cook after a wait comes right after it', () => {
+test('work after a wait starts right after it', () => {
   fc.assert(
     fc.property(anyDishes, (dishes) => {
       const slots = scheduleBack(dishes, atDinner)
@@ -58,7 +58,7 @@ test('what needs the cook after a wait comes right after it', () => {
   )
 })
 
-test('served so much later as it says, nothing begins before now', () => {
+test('with the suggested delay nothing starts before now', () => {
   fc.assert(
     fc.property(anyDishes, fc.integer({ min: -200_000, max: 10 }), (dishes, now) => {
       const slots = scheduleBack(dishes, atDinner)
@@ -70,7 +70,7 @@ test('served so much later as it says, nothing begins before now', () => {
   )
 })
 
-test('two dishes share a cook: while one bakes, the other is made', () => {
+test('the cook makes one dish while another bakes', () => {
   const [m, cake, salad] = [60, 1, 2]
   const slots = scheduleBack(
     [
@@ -92,13 +92,13 @@ test('two dishes share a cook: while one bakes, the other is made', () => {
     [salad, 1, -20, -5],
     [cake, 3, -5, 0],
   ])
-  expect(callsOf(slots).map(({ dishId, step }) => [dishId, step])).toEqual([
+  expect(listAlarmSlots(slots).map(({ dishId, step }) => [dishId, step])).toEqual([
     [cake, 1],
     [salad, 1],
   ])
 })
 
-test('what rests overnight is put away the evening before, whenever it is needed', () => {
+test('an overnight rest starts the evening before', () => {
   const bread = (after: number): Dish => ({
     id: 1,
     parts: [
@@ -143,14 +143,14 @@ test.each([
   expect([time(0), time(slot?.from ?? 0)]).toEqual([shown, shownBefore])
 })
 
-test('what a browser calls no time zone is none', () => {
+test('rejects invalid time zones', () => {
   expect(clockIn(0, 'Mars/Olympus')).toBeUndefined()
 })
 
 const byStep = (slots: ReturnType<typeof scheduleBack>) =>
   slots.map(({ dishId, step, kind, from, to }) => [dishId, step, kind, from / 60, to / 60])
 
-test('what is done meanwhile takes no time of its own', () => {
+test('work during a wait adds no time', () => {
   const parts: Dish['parts'] = [
     { step: 1, kind: 'wait', seconds: 40 * 60, until: 3 },
     { step: 2, kind: 'hands', seconds: 5 * 60 },
@@ -163,7 +163,7 @@ test('what is done meanwhile takes no time of its own', () => {
   ])
 })
 
-test('a wait that is shorter than the work meanwhile begins with it', () => {
+test('a wait shorter than the parallel work starts with it', () => {
   const parts: Dish['parts'] = [
     { step: 1, kind: 'wait', seconds: 5 * 60, until: 3 },
     { step: 2, kind: 'hands', seconds: 15 * 60 },
@@ -174,7 +174,7 @@ test('a wait that is shorter than the work meanwhile begins with it', () => {
   ])
 })
 
-test('what is dressed or fried comes last', () => {
+test('dressing and frying come last', () => {
   const hands = (id: number, isFresh: boolean): Dish => ({
     id,
     parts: [{ step: 1, kind: 'hands', seconds: 300, isFresh }],

@@ -1,29 +1,29 @@
-import type { Part } from './work-of-recipe.ts'
+import type { Part } from './estimate-work.ts'
 
 export type Dish = { id: number; parts: readonly Part[] }
-/** When something is done, in seconds from the serving time: before it, they are negative. */
+/** `from` and `to` are seconds from the serving time, negative before it. */
 export type Slot = Part & { dishId: number; from: number; to: number }
 
 type Busy = { from: number; to: number }
 
 const HOUR = 60 * 60
 const DAY = 24 * HOUR
-/** When one puts something away for the night. */
+/** Time of day to start an overnight wait. */
 const EVENING = { from: 12 * HOUR, to: 22 * HOUR }
 
-/** What a clock shows so many seconds from the serving time, in seconds of the day. */
+/** Time of day, in seconds since midnight, at an offset from the serving time. */
 export type ShownAt = (seconds: number) => number
 
-/** The latest evening that is not after `latest`. */
+/** The latest time in the evening up to `latest`. */
 function evening(latest: number, shownAt: ShownAt): number {
   const shown = shownAt(latest)
   if (shown >= EVENING.from && shown <= EVENING.to) return latest
   const found = latest - (shown > EVENING.to ? shown - EVENING.to : shown + DAY - EVENING.to)
-  // Clocks that were changed in that night show an hour more or less there.
+  // Corrects for a daylight saving change in that night.
   return found - (shownAt(found) - EVENING.to)
 }
 
-/** The latest end, not after `latest`, of so many free seconds. */
+/** End of the latest free interval of `seconds` that ends by `latest`. */
 function latestEnd(busy: readonly Busy[], latest: number, seconds: number): number {
   let end = latest
   for (const { from, to } of [...busy].sort((a, b) => b.from - a.from))
@@ -33,19 +33,20 @@ function latestEnd(busy: readonly Busy[], latest: number, seconds: number): numb
 
 const isFresh = (parts: readonly Part[]) => parts.at(-1)?.isFresh === true
 
-/** When a part ends at the latest; what may go on meanwhile ends before the step that needs it. */
-function endOf(part: Part, end: number, starts: ReadonlyMap<number, number>): number {
+/** Latest end of a part. A part that runs in the background ends before the step that needs it. */
+function findPartEnd(part: Part, end: number, starts: ReadonlyMap<number, number>): number {
   if (part.until === undefined) return end
   const needed = starts.get(part.until) ?? 0
   return Math.min(needed, end + part.seconds)
 }
 
 /**
- * Back from the serving time: of the parts that are still to be placed the latest comes first, as late as it can; of several, one that is
- * dressed or fried. The cook does one thing at a time; waits go on beside it, and the work after a wait comes right after it.
+ * Schedules backwards from the serving time. Takes the latest unscheduled part first, at the latest possible time; among
+ * equals, a part that should be fresh. The cook does one thing at a time, waits run in parallel, and work that follows
+ * a wait starts right after it.
  */
 export function scheduleBack(dishes: readonly Dish[], shownAt: ShownAt): Slot[] {
-  const lines = dishes.map(({ id, parts }) => ({
+  const timelines = dishes.map(({ id, parts }) => ({
     id,
     left: [...parts],
     end: 0,
@@ -54,33 +55,35 @@ export function scheduleBack(dishes: readonly Dish[], shownAt: ShownAt): Slot[] 
   const busy: Busy[] = []
   const slots: Slot[] = []
   for (;;) {
-    const [line] = lines
+    const [timeline] = timelines
       .filter(({ left }) => left.length > 0)
       .sort((a, b) => b.end - a.end || Number(isFresh(b.left)) - Number(isFresh(a.left)))
-    const part = line?.left.pop()
-    if (!line || !part) break
+    const part = timeline?.left.pop()
+    if (!timeline || !part) break
     const to =
-      part.kind === 'hands' ? latestEnd(busy, line.end, part.seconds) : endOf(part, line.end, line.starts)
+      part.kind === 'hands'
+        ? latestEnd(busy, timeline.end, part.seconds)
+        : findPartEnd(part, timeline.end, timeline.starts)
     const latest = to - part.seconds
     const from = part.isOvernight ? evening(latest, shownAt) : latest
-    const slot = { ...part, dishId: line.id, from, to }
+    const slot = { ...part, dishId: timeline.id, from, to }
     if (part.kind === 'hands') busy.push(slot)
     slots.push(slot)
-    line.end = slot.from
-    line.starts.set(part.step, slot.from)
+    timeline.end = slot.from
+    timeline.starts.set(part.step, slot.from)
   }
   return slots.sort((a, b) => a.from - b.from || a.to - b.to)
 }
 
-/** By how many seconds one has to serve later so that nothing begins before now, which is so many seconds from the serving time. */
+/** Seconds to delay serving so that nothing starts before `now`, which is an offset from the serving time. */
 export const lateBy = (slots: readonly Slot[], now: number): number =>
   Math.max(0, now - Math.min(0, ...slots.map(({ from }) => from)))
 
-/** Whoever was busy up to then needs no bell. */
+/** No alarm after a shorter break. */
 const PAUSE_SEC = 60
 
-/** Where the cook is free and has to come back: what an alarm is for. */
-export function callsOf(slots: readonly Slot[]): Slot[] {
+/** Slots that need an alarm, because the cook has a break before them. */
+export function listAlarmSlots(slots: readonly Slot[]): Slot[] {
   const hands = slots.filter(({ kind }) => kind === 'hands')
   return hands.filter((slot) => !hands.some(({ from, to }) => from < slot.from && to > slot.from - PAUSE_SEC))
 }

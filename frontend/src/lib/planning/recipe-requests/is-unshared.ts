@@ -1,6 +1,6 @@
 type Shared = { user_id: number | null; visibility: string; kitchen_id: number | null }
 
-/** Whether a recipe is the viewer's own and hidden from the other members of a kitchen. */
+/** True if the recipe belongs to the viewer and other members of the kitchen cannot read it. */
 export const isUnshared = (recipe: Shared, viewerId: number, kitchenId: number | null): boolean =>
   kitchenId !== null &&
   recipe.user_id === viewerId &&

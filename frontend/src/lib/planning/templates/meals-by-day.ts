@@ -1,10 +1,10 @@
 import type { TemplateMeal } from '@larder/contract/planning/meal-templates'
-import { daysFrom, weekdayOf } from '../plan/plan-days.ts'
-import { weekdayName } from '../plan/plan-words.ts'
+import { weekdayName } from '../plan/format-plan.ts'
+import { daysFrom, getWeekday } from '../plan/plan-days.ts'
 
-/** In the order of the week that is shown; days without a meal are left out. */
+/** In the order of the week from `from`, without empty days. */
 export const mealsByDay = (meals: readonly TemplateMeal[], from: string) =>
   daysFrom(from).flatMap((day) => {
-    const here = meals.filter(({ weekday }) => weekday === weekdayOf(day))
+    const here = meals.filter(({ weekday }) => weekday === getWeekday(day))
     return here.length > 0 ? [{ name: weekdayName(day), meals: here }] : []
   })

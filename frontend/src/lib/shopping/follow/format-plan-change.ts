@@ -2,7 +2,7 @@ import type { PlanChange } from '@larder/contract/shopping/followed-plans'
 import type { ShoppingListRecipeRead } from '@larder/contract/shopping/shopping-lists'
 import * as m from '#lib/generated/messages.ts'
 import { localeTag } from '#lib/i18n/locale.ts'
-import { weekdayName } from '#lib/planning/plan/plan-words.ts'
+import { weekdayName } from '#lib/planning/plan/format-plan.ts'
 
 type ChangedMeal = PlanChange['meals'][number]
 type ListedRecipe = Pick<ShoppingListRecipeRead, 'title' | 'day' | 'servings'>

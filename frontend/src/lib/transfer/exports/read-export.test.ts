@@ -8,7 +8,7 @@ const read = (fields: Record<string, string>, address = '') => {
   return readExport(form, readBrowseQuery(new URLSearchParams(address)))
 }
 
-test('everything, a kitchen, or what was searched for', () => {
+test('exports everything, a kitchen or a search', () => {
   expect(read({ format: 'cooklang', what: 'mine' }, 'q=soup')).toEqual({ format: 'cooklang' })
   expect(read({ format: 'larder', what: 'kitchen-7' })).toEqual({
     format: 'larder',
@@ -20,7 +20,7 @@ test('everything, a kitchen, or what was searched for', () => {
   })
 })
 
-test('what a form cannot mean is left out', () => {
+test('ignores invalid values', () => {
   expect(read({ format: 'exe', what: 'kitchen-x' })).toEqual({ format: 'larder' })
   expect(read({ what: 'search' })).toEqual({ format: 'larder' })
 })

@@ -3,7 +3,7 @@ import { type BrowseQuery, isFiltered, toListQuery } from '../../recipes/browse/
 
 const ONE_OF = /^(kitchen|book)-(\d{1,9})$/
 
-/** What the form of the export page asks for; `search` is what its address names. */
+/** `search` is the query string of the export page. */
 export function readExport(form: FormData, search: BrowseQuery): Omit<ExportCreate, 'language'> {
   const format = EXPORT_FORMATS.find((each) => each === form.get('format')) ?? 'larder'
   const what = String(form.get('what') ?? '')

@@ -3,11 +3,11 @@ import { formText } from '../../api/form-text.ts'
 
 export type Audience = Pick<ImportRead, 'visibility' | 'kitchen_id'>
 
-/** Who sees what comes, as the value of one control. */
-export const choiceOf = ({ visibility, kitchen_id }: Audience): string =>
+/** Visibility and kitchen as the value of one form control. */
+export const toAudienceValue = ({ visibility, kitchen_id }: Audience): string =>
   visibility === 'kitchen' && kitchen_id !== null ? `kitchen-${kitchen_id}` : visibility
 
-/** The cook alone, unless they said otherwise. */
+/** Private by default. */
 export function resolveAudience(choice: string): Audience {
   const kitchen = /^kitchen-([1-9]\d{0,9})$/.exec(choice)?.[1]
   if (kitchen) return { visibility: 'kitchen', kitchen_id: Number(kitchen) }

@@ -1,7 +1,7 @@
 import type { ImportFailure, ImportFailureCode } from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 
-const WORDS: Record<string, (failure: ImportFailure) => string> = {
+const MESSAGES: Record<string, (failure: ImportFailure) => string> = {
   not_an_address: m.import_failed_not_an_address,
   address_refused: m.import_failed_address_refused,
   host_not_found: m.import_failed_host_not_found,
@@ -23,4 +23,4 @@ const WORDS: Record<string, (failure: ImportFailure) => string> = {
 } satisfies Record<ImportFailureCode, (failure: ImportFailure) => string>
 
 export const failureMessage = (failure: ImportFailure): string =>
-  (WORDS[failure.code] ?? m.import_failed_not_readable)(failure)
+  (MESSAGES[failure.code] ?? m.import_failed_not_readable)(failure)

@@ -1,6 +1,6 @@
 import type { ImportRead } from '@larder/contract/transfer/imports'
 import { expect, test } from 'vitest'
-import { comingCount, isBusy, stateWords, titleOf, undoUntil } from './import-state.ts'
+import { countRecipesToImport, formatState, formatTitle, isBusy, undoUntil } from './import-state.ts'
 
 const item = (fields: Partial<ImportRead>) =>
   ({
@@ -13,18 +13,18 @@ const item = (fields: Partial<ImportRead>) =>
     ...fields,
   }) as ImportRead
 
-test('what goes on by itself is followed', () => {
+test('an import with a running job is busy', () => {
   const busy = (['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const).filter((status) =>
     isBusy({ status }),
   )
   expect(busy).toEqual(['reading', 'committing', 'undoing'])
 })
 
-test('what is left out does not come', () => {
-  expect(comingCount(item({}))).toBe(2)
+test('skipped recipes are not counted', () => {
+  expect(countRecipesToImport(item({}))).toBe(2)
 })
 
-test('an import can be undone for 30 days after it came', () => {
+test('an import can be undone for 30 days', () => {
   const came = item({ status: 'done', committed_at: '2026-01-01T00:00:00.000Z' })
   const at = (text: string) => Date.parse(text)
   expect(undoUntil(came, at('2026-01-30T23:59:59Z'))).toBe('2026-01-31T00:00:00.000Z')
@@ -33,11 +33,11 @@ test('an import can be undone for 30 days after it came', () => {
   expect(undoUntil({ ...came, status: 'undone' }, at('2026-01-02T00:00:00Z'))).toBeUndefined()
 })
 
-test('an import without a recipe says so', () => {
-  expect(titleOf(item({ recipe_count: 0 }))).toBe('No recipe found')
-  expect(stateWords(item({ recipe_count: 0 }))).toBe('No recipe found')
-  expect(titleOf(item({}))).toBe('Review before importing')
-  expect(stateWords(item({ recipe_count: 0, meal_count: 2 }))).toBe('Review before importing')
-  expect(stateWords(item({ status: 'done', recipe_count: 0, meal_count: 2 }))).toBe('Import complete')
-  expect(stateWords(item({ status: 'done', imported_count: 1 }))).toBe('1 recipe imported')
+test('an import without recipes has its own title', () => {
+  expect(formatTitle(item({ recipe_count: 0 }))).toBe('No recipe found')
+  expect(formatState(item({ recipe_count: 0 }))).toBe('No recipe found')
+  expect(formatTitle(item({}))).toBe('Review before importing')
+  expect(formatState(item({ recipe_count: 0, meal_count: 2 }))).toBe('Review before importing')
+  expect(formatState(item({ status: 'done', recipe_count: 0, meal_count: 2 }))).toBe('Import complete')
+  expect(formatState(item({ status: 'done', imported_count: 1 }))).toBe('1 recipe imported')
 })

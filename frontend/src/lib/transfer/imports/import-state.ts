@@ -4,33 +4,33 @@ import * as m from '#lib/generated/messages.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const BUSY: readonly ImportStatus[] = ['reading', 'committing', 'undoing']
-/** Whether it changes by itself, so that a page of it must follow. */
+/** True while a background job works on it, so that pages must follow its events. */
 export const isBusy = ({ status }: Pick<ImportRead, 'status'>) => BUSY.includes(status)
 
-/** How many recipes will come, as chosen. */
-export const comingCount = ({ recipe_count, skipped_count }: ImportRead) => recipe_count - skipped_count
+/** Number of recipes that will be imported. */
+export const countRecipesToImport = ({ recipe_count, skipped_count }: ImportRead) =>
+  recipe_count - skipped_count
 
-/** How many things besides recipes will come; they are not chosen one by one. */
-export const restCount = ({ book_count, meal_count, template_count }: ImportRead) =>
+/** Number of other items that will be imported. Users can't choose them one by one. */
+export const countOtherItems = ({ book_count, meal_count, template_count }: ImportRead) =>
   book_count + meal_count + template_count
 
-/** Whether what came was something else than recipes. */
-export const isRestAlone = (item: ImportRead) => item.imported_count === 0 && restCount(item) > 0
+export const hasOnlyOtherItems = (item: ImportRead) => item.imported_count === 0 && countOtherItems(item) > 0
 
-export const isEmpty = (item: ImportRead) => item.recipe_count + restCount(item) === 0
+export const isEmpty = (item: ImportRead) => item.recipe_count + countOtherItems(item) === 0
 
-/** Until when it can be taken back; undefined when nothing has come, or it is too late. */
+/** End of the undo period. Undefined if there is nothing to undo or the period is over. */
 export function undoUntil({ status, committed_at }: ImportRead, now = Date.now()): string | undefined {
   if (status !== 'done' || committed_at === null) return undefined
   const until = Date.parse(committed_at) + UNDO_DAYS * DAY_MS
   return until > now ? new Date(until).toISOString() : undefined
 }
 
-export function stateWords(item: ImportRead): string {
+export function formatState(item: ImportRead): string {
   const { status, recipe_count, imported_count } = item
   if (status === 'ready' && recipe_count > 0) return m.import_state_ready({ count: recipe_count })
-  if (status === 'ready') return titleOf(item)
-  if (status === 'done' && isRestAlone(item)) return titleOf(item)
+  if (status === 'ready') return formatTitle(item)
+  if (status === 'done' && hasOnlyOtherItems(item)) return formatTitle(item)
   if (status === 'done') return m.import_state_done({ count: imported_count })
   return {
     reading: m.import_state_reading,
@@ -40,10 +40,10 @@ export function stateWords(item: ImportRead): string {
   }[status]()
 }
 
-export function titleOf(item: ImportRead): string {
+export function formatTitle(item: ImportRead): string {
   const { status } = item
   if (status === 'ready' && isEmpty(item)) return m.import_nothing_title()
-  if (status === 'done' && isRestAlone(item)) return m.import_done_rest_title()
+  if (status === 'done' && hasOnlyOtherItems(item)) return m.import_done_rest_title()
   return {
     reading: m.import_reading_title,
     ready: m.import_ready_title,

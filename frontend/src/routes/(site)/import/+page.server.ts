@@ -6,8 +6,8 @@ import { createImport, listImports } from '#lib/api/imports.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readAudience } from '#lib/transfer/imports/audience.ts'
-import { readAddresses } from '#lib/transfer/imports/sources/read-addresses.ts'
 import { readShared } from '#lib/transfer/imports/sources/read-shared.ts'
+import { readUrls } from '#lib/transfer/imports/sources/read-urls.ts'
 import { sendText } from '#lib/transfer/imports/sources/send-text.server.ts'
 import { importUploadProblem } from '#lib/transfer/imports/sources/upload-problem.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -31,15 +31,15 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const typed = formText(form, 'addresses')
     const values = { addresses: typed, text: '' }
-    const { addresses, wrong } = readAddresses(typed)
+    const { urls, wrong } = readUrls(typed)
     if (wrong) return failFields({ addresses: m.import_addresses_wrong({ line: wrong }) }, values)
-    if (addresses.length === 0) return failFields({ addresses: m.problem_required() }, values)
-    if (addresses.length > MAX_IMPORT_URLS) {
-      const many = m.import_addresses_many({ count: addresses.length, limit: MAX_IMPORT_URLS })
+    if (urls.length === 0) return failFields({ addresses: m.problem_required() }, values)
+    if (urls.length > MAX_IMPORT_URLS) {
+      const many = m.import_addresses_many({ count: urls.length, limit: MAX_IMPORT_URLS })
       return failFields({ addresses: many }, values)
     }
     return tryForm(values, async () => {
-      const { id } = await createImport(event, { addresses, ...readAudience(form) })
+      const { id } = await createImport(event, { addresses: urls, ...readAudience(form) })
       redirect(303, `/import/${id}`)
     })
   },

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { findIngredient, listAliases, listIngredients } from '#lib/api/ingredients.server.ts'
 import { ingredientsHref, readIngredientsQuery } from '#lib/food/ingredients/ingredients-href.ts'
 import { mergeDuplicate } from '#lib/food/ingredients/merge-duplicate.server.ts'
-import { addOtherName, removeOtherName } from '#lib/food/ingredients/name-otherwise.server.ts'
+import { addOtherName, removeOtherName } from '#lib/food/ingredients/other-names.server.ts'
 import { removeIngredient, saveIngredient } from '#lib/food/ingredients/save-ingredient.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 

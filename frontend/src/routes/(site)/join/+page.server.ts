@@ -5,9 +5,9 @@ import { formText } from '#lib/api/form-text.ts'
 import { acceptKitchenInvitation, previewKitchenInvitation } from '#lib/api/kitchens.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import {
-  dropInvitation,
-  invitationCookie,
-  keepInvitation,
+  deleteInvitationCookie,
+  readInvitationCookie,
+  setInvitationCookie,
 } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import { readInvitationSecret } from '#lib/people/kitchens/invitation-link.ts'
 import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
@@ -19,13 +19,13 @@ const isInvalid = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 export const load: PageServerLoad = async (event) => {
-  const secret = invitationCookie(event.cookies)
+  const secret = readInvitationCookie(event.cookies)
   if (!secret) return { invitation: null, isGone: false }
   try {
     return { invitation: await previewKitchenInvitation(event, secret), isGone: false }
   } catch (error) {
     if (!isInvalid(error)) throw error
-    dropInvitation(event.cookies)
+    deleteInvitationCookie(event.cookies)
     return { invitation: null, isGone: true }
   }
 }
@@ -36,15 +36,15 @@ export const actions: Actions = {
     try {
       await previewKitchenInvitation(event, secret)
     } catch (error) {
-      dropInvitation(event.cookies)
+      deleteInvitationCookie(event.cookies)
       return isInvalid(error) ? failFields({ secret: m.join_invalid() }, {}) : failForm(error, {})
     }
-    keepInvitation(event.cookies, secret)
+    setInvitationCookie(event.cookies, secret)
     redirect(303, '/join')
   },
   join: async (event) => {
     await requireViewer(event)
-    const secret = invitationCookie(event.cookies)
+    const secret = readInvitationCookie(event.cookies)
     if (!secret) redirect(303, '/join')
     let id: number
     try {
@@ -54,12 +54,12 @@ export const actions: Actions = {
       if (isInvalid(error)) redirect(303, '/join')
       return failForm(error, {})
     }
-    dropInvitation(event.cookies)
+    deleteInvitationCookie(event.cookies)
     await forgetViewer(event)
     redirect(303, `/kitchens/${id}?joined`)
   },
   decline: ({ cookies }) => {
-    dropInvitation(cookies)
+    deleteInvitationCookie(cookies)
     redirect(303, '/')
   },
 }

@@ -21,10 +21,7 @@ import { findRecipe } from '#lib/api/recipes.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/planning/plan/asked-week.ts'
-import { draftOf, emptyDraft, type MealDraft } from '#lib/planning/plan/meal-draft.ts'
-import { MONTH, weekHref } from '#lib/planning/plan/plan-address.ts'
+import { emptyDraft, type MealDraft, toDraft } from '#lib/planning/plan/meal-draft.ts'
 import {
   addDays,
   firstWeekday,
@@ -33,8 +30,11 @@ import {
   WEEK_DAYS,
   weeksOfMonth,
 } from '#lib/planning/plan/plan-days.ts'
+import { MONTH, weekHref } from '#lib/planning/plan/plan-urls.ts'
 import { readKinds } from '#lib/planning/plan/read-kinds.ts'
 import { readMeal } from '#lib/planning/plan/read-meal.ts'
+import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
+import { readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
 import { countOfferedMeals } from '#lib/planning/plan-moves/offered-move.server.ts'
 import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -47,7 +47,7 @@ export const load: PageServerLoad = async (event) => {
   const week = searchParams.get('week')
   const day = isDay(week) ? week : localToday()
   const isMonth = searchParams.get('view') === MONTH
-  const kitchen_id = await askedKitchen(event)
+  const kitchen_id = await findRequestedKitchen(event)
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
@@ -59,7 +59,9 @@ export const load: PageServerLoad = async (event) => {
     isMonth ? undefined : findSharedWeekState(event, { from, kitchen_id }),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
-  const asked = edited ? draftOf(edited) : await askedDraft(event, viewer.id, plan.kitchen_id)
+  const requestedDraft = edited
+    ? toDraft(edited)
+    : await findRequestedDraft(event, viewer.id, plan.kitchen_id)
   return {
     plan,
     requests: requests.filter((request) => request.kitchen_id === kitchen_id),
@@ -69,12 +71,12 @@ export const load: PageServerLoad = async (event) => {
     viewer,
     day,
     isMonth,
-    asked,
+    requestedDraft,
   }
 }
 
-/** What is to be planned: a recipe from its own page, or what a link of the plan says. */
-async function askedDraft(
+/** The meal to plan, requested by a link from a recipe or from the plan. */
+async function findRequestedDraft(
   event: RequestEvent,
   viewerId: number,
   kitchenId: number | null,
@@ -93,20 +95,20 @@ const backTo = async (event: RequestEvent, day?: string): Promise<never> => {
   const { searchParams } = event.url
   redirect(
     303,
-    weekHref(day ?? searchParams.get('week') ?? localToday(), (await askedKitchen(event)) ?? null),
+    weekHref(day ?? searchParams.get('week') ?? localToday(), (await findRequestedKitchen(event)) ?? null),
   )
 }
 
-const askedDays = async (event: RequestEvent) => ({
-  from: askedWeek(event.url.searchParams),
-  kitchen_id: await askedKitchen(event),
+const readRequestedDays = async (event: RequestEvent) => ({
+  from: readRequestedWeek(event.url.searchParams),
+  kitchen_id: await findRequestedKitchen(event),
 })
 
-/** For browsers without script: with it, changes go by the queue of the device. */
+/** For browsers without JavaScript. Otherwise the offline queue sends changes. */
 export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
-    const kitchen_id = await askedKitchen(event)
+    const kitchen_id = await findRequestedKitchen(event)
     const meal = readMeal(form)
     return tryForm({ title: meal.title }, async () => {
       const id = Number(formText(form, 'id'))
@@ -124,50 +126,50 @@ export const actions: Actions = {
   },
   move: (event) =>
     tryForm({}, async () => {
-      return { moved: await movePlan(event, (await askedKitchen(event)) ?? 0, localToday()) }
+      return { moved: await movePlan(event, (await findRequestedKitchen(event)) ?? 0, localToday()) }
     }),
   undo_move: async (event) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      await undoPlanMove(event, (await askedKitchen(event)) ?? 0, readUndo(formText(form, 'undo')))
-      redirect(303, weekHref(askedWeek(event.url.searchParams), null))
+      await undoPlanMove(event, (await findRequestedKitchen(event)) ?? 0, readUndo(formText(form, 'undo')))
+      redirect(303, weekHref(readRequestedWeek(event.url.searchParams), null))
     })
   },
   kinds: async (event) => {
     const kinds = readKinds(await event.request.formData())
     return tryForm({ kinds: '' }, async () => {
-      await updateMealKinds(event, await askedKitchen(event), { kinds })
+      await updateMealKinds(event, await findRequestedKitchen(event), { kinds })
       return backTo(event)
     })
   },
-  /** The address is in this answer and nowhere else. */
+  /** The API returns the secret URL only once. */
   feed: async (event) => {
     const is_timed = (await event.request.formData()).has('is_timed')
     return tryForm({}, async () => {
-      const wish = { is_timed, language: locale() }
-      const { address } = await createMealPlanFeed(event, await askedKitchen(event), wish)
-      return { address, page: undefined }
+      const feed = { is_timed, language: locale() }
+      const { address } = await createMealPlanFeed(event, await findRequestedKitchen(event), feed)
+      return { calendar: address, sharing: undefined }
     })
   },
-  /** Likewise. */
+  /** The API returns the secret URL only once. */
   share: (event) =>
     tryForm({}, async () => {
-      const { address } = await shareWeek(event, await askedDays(event))
-      return { address: undefined, page: address }
+      const { address } = await shareWeek(event, await readRequestedDays(event))
+      return { calendar: undefined, sharing: address }
     }),
   end_sharing: (event) =>
     tryForm({}, async () => {
-      await deleteSharedWeek(event, await askedDays(event))
+      await deleteSharedWeek(event, await readRequestedDays(event))
       return backTo(event)
     }),
   end_feed: (event) =>
     tryForm({}, async () => {
-      await deleteMealPlanFeed(event, await askedKitchen(event))
+      await deleteMealPlanFeed(event, await findRequestedKitchen(event))
       return backTo(event)
     }),
 }
 
-/** Anything else is left to the API to refuse. */
+/** The API rejects an empty undo. */
 function readUndo(text: string): PlanMoveUndo {
   try {
     return JSON.parse(text)

@@ -3,7 +3,7 @@ import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { findSignIn } from '#lib/api/sign-in.server.ts'
 import { createUser, requestTokens } from '#lib/api/users.server.ts'
-import { invitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
+import { readInvitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import { checkEmail, checkPassword, checkUsername } from '#lib/people/session/account-fields.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -11,13 +11,13 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => ({
   next: localPath(event.url.searchParams.get('next')),
   registration: (await findSignIn(event)).registration,
-  isInvited: invitationCookie(event.cookies) !== undefined,
+  isInvited: readInvitationCookie(event.cookies) !== undefined,
 })
 
 export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
-    const invitation = formText(form, 'invitation') || invitationCookie(event.cookies)
+    const invitation = formText(form, 'invitation') || readInvitationCookie(event.cookies)
     const account = { username: formText(form, 'username'), email: formText(form, 'email') }
     const values = { ...account, invitation: formText(form, 'invitation') }
     const password = formSecret(form, 'password')

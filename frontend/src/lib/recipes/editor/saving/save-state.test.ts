@@ -13,20 +13,20 @@ import {
   updateEtagFromPictures,
 } from './save-state.ts'
 
-const draftOf = (changes: Partial<RecipeDraft> = {}): RecipeDraft => ({
+const toDraft = (changes: Partial<RecipeDraft> = {}): RecipeDraft => ({
   ...emptyDraft(),
   title: 'Soup',
   ...changes,
 })
-const STORED = { draft: draftOf(), etag: '"1"' }
+const STORED = { draft: toDraft(), etag: '"1"' }
 const pictures = (etag: string, draft: RecipeDraft) => ({
   images: [],
   etag,
   fingerprint: draftFingerprint(draft),
 })
 
-const mine = draftOf({ servings: '4', notes: 'Mine.' })
-const theirs = draftOf({ servings: '6', notes: 'Theirs.', ingredients: [newLine('1 leek')] })
+const mine = toDraft({ servings: '4', notes: 'Mine.' })
+const theirs = toDraft({ servings: '6', notes: 'Theirs.', ingredients: [newLine('1 leek')] })
 const failure: SaveFailure = {
   problem: { message: 'Changed meanwhile.', fields: {} },
   values: { draft: mine },
@@ -35,22 +35,22 @@ const failure: SaveFailure = {
 
 test('an error stays with its line when the draft changes', () => {
   const bad = newStep('Boil.', 'a while')
-  const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ steps: [newStep(), bad] }))
+  const state = checkBeforeSaving(startSaving(STORED, null), toDraft({ steps: [newStep(), bad] }))
   expect(state.problem?.fields).toHaveProperty(['steps.0.duration_sec'])
   expect([...state.stepErrors.keys()]).toEqual([bad.key])
   expect(state.ingredientErrors.size).toBe(0)
 })
 
 test('the next attempt clears earlier errors', () => {
-  const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ title: '' }))
+  const state = checkBeforeSaving(startSaving(STORED, null), toDraft({ title: '' }))
   expect(state.problem?.fields).toHaveProperty('title')
-  expect(checkBeforeSaving(state, draftOf())).toEqual(startSaving(STORED, null))
+  expect(checkBeforeSaving(state, toDraft())).toEqual(startSaving(STORED, null))
 })
 
 test('errors of the API are shown at their lines too', () => {
   const line = newLine('1 egg')
   const problem = { message: 'Check.', fields: { 'ingredients.0.amount_readable': 'No.' } }
-  const draft = draftOf({ ingredients: [newLine(), line] })
+  const draft = toDraft({ ingredients: [newLine(), line] })
   const state = saveFailed(startSaving(STORED, null), { problem, values: { draft } }, draft)
   expect(state.ingredientErrors).toEqual(new Map([[line.key, 'No.']]))
   expect(state).toMatchObject({ etag: '"1"', conflict: undefined })
@@ -90,14 +90,14 @@ test('accepts changes of the other person; parts changed by both are contested',
 })
 
 test('changes to different parts merge without a conflict', () => {
-  const onlyTitle = draftOf({ title: 'Leek soup' })
+  const onlyTitle = toDraft({ title: 'Leek soup' })
   const merged = mergeConflict(saveFailed(startSaving(STORED, null), failure, onlyTitle), onlyTitle)
   expect(merged?.draft).toMatchObject({ title: 'Leek soup', servings: '6', notes: 'Theirs.' })
   expect(merged?.state).toMatchObject({ etag: '"2"', base: theirs, conflict: undefined, problem: undefined })
 })
 
 test('a restored draft is merged with its base version', () => {
-  const older = rebaseOn(startSaving(STORED, null), '"0"', draftOf({ notes: 'Mine.' }))
+  const older = rebaseOn(startSaving(STORED, null), '"0"', toDraft({ notes: 'Mine.' }))
   const merged = mergeConflict(saveFailed(older, failure, mine), mine)
   expect(merged?.draft.notes).toBe('Theirs.')
   expect(mergeConflict(saveFailed({ ...older, base: undefined }, failure, mine), mine)).toBeUndefined()

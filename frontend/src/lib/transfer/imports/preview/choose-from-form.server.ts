@@ -3,7 +3,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { formText } from '../../../api/form-text.ts'
 import { updateImport, updateImportChoice } from '../../../api/imports.server.ts'
 
-/** For the recipe at `position`; without one, for all that the cook has already. */
+/** Applies to the recipe at `position`, or to all duplicates without one. */
 export async function chooseFromForm(event: RequestEvent, id: number, form: FormData) {
   const choice = IMPORT_CHOICES.find((each) => each === formText(form, 'choice'))
   if (!choice) return

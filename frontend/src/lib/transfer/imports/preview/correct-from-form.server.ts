@@ -6,9 +6,9 @@ import { matchImportName } from '../../../api/imports.server.ts'
 import { listIngredients } from '../../../api/ingredients.server.ts'
 import type { Correction } from './correction.ts'
 
-const LOOKED_AT = 20
+const MAX_CANDIDATES = 20
 
-/** Takes a name for the ingredient in the form, in the whole import; by the other button, for a new one. */
+/** Matches a name to the ingredient in the form, or with the button `new` to a new ingredient, in the entire import. */
 export async function correctFromForm(event: RequestEvent, id: number, form: FormData) {
   const position = Number(formText(form, 'position'))
   const into = formText(form, 'into')
@@ -23,8 +23,8 @@ export async function correctFromForm(event: RequestEvent, id: number, form: For
   })
 }
 
-async function findByName(event: RequestEvent, asked: string): Promise<number | undefined> {
-  if (!asked) return undefined
-  const { items } = await listIngredients(event, { q: asked, limit: LOOKED_AT })
-  return items.find(({ name }) => name.toLowerCase() === asked.toLowerCase())?.id
+async function findByName(event: RequestEvent, ingredientName: string): Promise<number | undefined> {
+  if (!ingredientName) return undefined
+  const { items } = await listIngredients(event, { q: ingredientName, limit: MAX_CANDIDATES })
+  return items.find(({ name }) => name.toLowerCase() === ingredientName.toLowerCase())?.id
 }

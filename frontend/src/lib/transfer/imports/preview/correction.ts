@@ -1,2 +1,2 @@
-/** A correction of an ingredient that was refused. */
+/** A rejected correction. */
 export type Correction = { position: number; into: string; error: string }

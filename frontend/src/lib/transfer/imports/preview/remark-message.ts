@@ -3,8 +3,8 @@ import * as m from '#lib/generated/messages.ts'
 
 type Remark = ImportRecipeRead['remarks'][number]
 
-/** Only what a cook can do something about; what has no place here is listed by its field. */
-const WORDS: Record<string, (remark: Remark) => string> = {
+/** Only remarks that users can act on. Unsupported fields are listed separately. */
+const MESSAGES: Record<string, (remark: Remark) => string> = {
   encoding_guessed: m.import_remark_encoding_guessed,
   file_cut_off: m.import_remark_file_cut_off,
   no_ingredients: m.import_remark_no_ingredients,
@@ -14,5 +14,5 @@ const WORDS: Record<string, (remark: Remark) => string> = {
 }
 
 export const remarkMessages = (remarks: readonly Remark[]): string[] => [
-  ...new Set(remarks.flatMap((remark) => WORDS[remark.code]?.(remark) ?? [])),
+  ...new Set(remarks.flatMap((remark) => MESSAGES[remark.code]?.(remark) ?? [])),
 ]

@@ -2,7 +2,7 @@ import * as m from '#lib/generated/messages.ts'
 import type { SubmitFunction } from '$app/forms'
 import { announce } from '../../../ui/announcer.svelte.ts'
 
-/** For a form that is sent as soon as something in it is chosen. */
+/** For forms that submit on change. */
 export const saveChoice: SubmitFunction =
   () =>
   async ({ result, update }) => {
@@ -10,6 +10,5 @@ export const saveChoice: SubmitFunction =
     if (result.type === 'success') announce(m.import_saved())
   }
 
-/** The form that a chosen field stands in. */
-export const sendFormOf = (field: EventTarget | null) =>
+export const submitFormAround = (field: EventTarget | null) =>
   field instanceof Element && field.closest('form')?.requestSubmit()

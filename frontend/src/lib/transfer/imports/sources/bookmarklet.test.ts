@@ -1,16 +1,16 @@
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
-import { bookmarkletFor, READY_FOR_PAGE, readHandedPage } from './bookmarklet.ts'
+import { makeBookmarklet, READY_FOR_PAGE, readReceivedPage } from './bookmarklet.ts'
 
 const SITE = 'https://larder.example'
 
-/** Clicks the bookmark on a page, and answers what the page says to the window that it opened. */
+/** Clicks the bookmarklet on a page. Returns the messages to the opened window. */
 function clickOn(address: string) {
   const opened: string[] = []
   const said: { data: unknown; target: string }[] = []
   const larder = { postMessage: (data: unknown, target: string) => said.push({ data, target }) }
   let hear: (event: object) => void = () => {}
-  runInNewContext(bookmarkletFor(SITE).replace(/^javascript:/, ''), {
+  runInNewContext(makeBookmarklet(SITE).replace(/^javascript:/, ''), {
     open: (url: string) => {
       opened.push(url)
       return larder
@@ -25,7 +25,7 @@ function clickOn(address: string) {
   return { opened, said, larder, hear: (event: object) => hear(event) }
 }
 
-test('the bookmark opens Larder, and hands the page to Larder alone, when asked', () => {
+test('the bookmarklet opens Larder and sends the page only to Larder, on request', () => {
   const { opened, said, larder, hear } = clickOn('https://example.com/soup?a=1&b=2')
   expect(opened).toEqual([`${SITE}/import/page?url=https%3A%2F%2Fexample.com%2Fsoup%3Fa%3D1%26b%3D2`])
   hear({ source: larder, origin: 'https://other.example', data: READY_FOR_PAGE })
@@ -38,10 +38,10 @@ test('the bookmark opens Larder, and hands the page to Larder alone, when asked'
   ])
 })
 
-test('a page is taken with its own address only', () => {
+test('accepts a page only with its own URL', () => {
   const page = { url: 'https://example.com/soup', html: '<html></html>' }
-  expect(readHandedPage(page, 'https://example.com')).toEqual({ ...page, host: 'example.com' })
-  expect(readHandedPage(page, 'https://evil.example')).toBeUndefined()
+  expect(readReceivedPage(page, 'https://example.com')).toEqual({ ...page, host: 'example.com' })
+  expect(readReceivedPage(page, 'https://evil.example')).toBeUndefined()
 })
 
 test.each([
@@ -53,9 +53,9 @@ test.each([
   { url: 'https://example.com/', html: 7 },
   { url: 'nowhere', html: 'x' },
 ])('%j is no page', (data) => {
-  expect(readHandedPage(data, 'https://example.com')).toBeUndefined()
+  expect(readReceivedPage(data, 'https://example.com')).toBeUndefined()
 })
 
-test('a page that is not on the web has no address to keep', () => {
-  expect(readHandedPage({ url: 'data:text/html,x', html: 'x' }, 'null')).toBeUndefined()
+test('rejects pages without an HTTP URL', () => {
+  expect(readReceivedPage({ url: 'data:text/html,x', html: 'x' }, 'null')).toBeUndefined()
 })

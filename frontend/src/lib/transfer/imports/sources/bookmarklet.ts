@@ -1,18 +1,18 @@
 export const READY_FOR_PAGE = 'larder-ready-for-page'
 
 /**
- * For the bookmarks bar: opens Larder, and hands the page over as the person sees it once Larder asks. A form sent from
- * there would be refused, as from any other site.
+ * Bookmarklet that opens Larder and sends the rendered page once Larder is ready. A cross-site form submission would
+ * be rejected.
  */
-export const bookmarkletFor = (site: string) =>
+export const makeBookmarklet = (site: string) =>
   `javascript:(()=>{const w=open('${site}/import/page?url='+encodeURIComponent(location.href));` +
   `addEventListener('message',e=>{if(e.source===w&&e.origin==='${site}'&&e.data==='${READY_FOR_PAGE}')` +
   `w.postMessage({url:location.href,html:document.documentElement.outerHTML},'${site}')})})()`
 
-export type HandedPage = { url: string; host: string; html: string }
+export type ReceivedPage = { url: string; host: string; html: string }
 
-/** A page may hand over itself and nothing else: its address is of the origin that the browser vouches for. */
-export function readHandedPage(data: unknown, origin: string): HandedPage | undefined {
+/** Accepts a page only if its URL has the origin of the message, which the browser guarantees. */
+export function readReceivedPage(data: unknown, origin: string): ReceivedPage | undefined {
   const { url, html } = (data ?? {}) as { url?: unknown; html?: unknown }
   if (typeof url !== 'string' || typeof html !== 'string' || !html || !URL.canParse(url)) return undefined
   const { origin: claimed, protocol, host } = new URL(url)

@@ -2,9 +2,9 @@ import { goto } from '$app/navigation'
 import { sendForm } from '../../../http/send-form.ts'
 import { importUploadProblem } from './upload-problem.ts'
 
-/** Files on their way; when they have arrived, the browser goes where they are read. */
+/** Uploads files, then opens the page of the import. */
 export class ImportUpload {
-  /** How much of them has gone out; undefined when nothing is under way. */
+  /** Share sent, from 0 to 1. Undefined without an upload. */
   share = $state<number>()
   problem = $state<string>()
   #stop = new AbortController()

@@ -3,7 +3,7 @@ import { readShared } from './read-shared.ts'
 
 const shared = (fields: Record<string, string>) => readShared(new URLSearchParams(fields))
 
-test('an address is taken from where the other app has put it', () => {
+test('finds the URL in any parameter', () => {
   const address = 'https://example.com/soup?a=b'
   expect(shared({ url: address })).toEqual({ addresses: address, text: '' })
   expect(shared({ title: 'Soup', text: `Look at this soup: ${address}` })).toEqual({
@@ -12,14 +12,14 @@ test('an address is taken from where the other app has put it', () => {
   })
 })
 
-test('a text without an address is a recipe, below its title', () => {
+test('a text without a URL is a recipe, below its title', () => {
   expect(shared({ title: 'Soup', text: '1 onion' })).toEqual({ addresses: '', text: 'Soup\n\n1 onion' })
 })
 
-test('a scheme other than http is no address', () => {
+test('ignores schemes other than HTTP', () => {
   expect(shared({ url: 'javascript:alert(1)' })).toEqual({ addresses: '', text: '' })
 })
 
-test('who just opens the page finds it empty', () => {
+test('without parameters the form is empty', () => {
   expect(shared({})).toEqual({ addresses: '', text: '' })
 })

@@ -2,7 +2,7 @@ const ADDRESS = /https?:\/\/\S+/
 
 export type Shared = { addresses: string; text: string }
 
-/** What another app has shared with the installed one. Most put the address into the text, whatever the standard says. */
+/** Reads the parameters of the Web Share Target. Most apps put the URL into `text`. */
 export function readShared(parameters: URLSearchParams): Shared {
   const [url = '', text = '', title = ''] = ['url', 'text', 'title'].map((name) =>
     parameters.get(name)?.trim(),

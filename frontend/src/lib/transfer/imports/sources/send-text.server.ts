@@ -4,7 +4,7 @@ import type { Audience } from '../audience.ts'
 
 const MAX_TEXT_LENGTH = 500_000
 
-/** The source of a page may be longer than a text can be: then it goes as a file. */
+/** HTML longer than the API's limit for texts is uploaded as a file. */
 export function sendText(event: RequestEvent, text: string, audience: Audience) {
   if (text.length <= MAX_TEXT_LENGTH) return createImport(event, { text, ...audience })
   const form = new FormData()

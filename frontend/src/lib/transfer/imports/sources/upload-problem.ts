@@ -5,7 +5,6 @@ import { firstMessage } from '../../../api/field-message.ts'
 
 export const NO_CONNECTION = 0
 
-/** Why files were not taken. */
 export function importUploadProblem(problem: ApiProblem): string {
   if (problem.status === NO_CONNECTION) return m.import_files_no_connection()
   if (problem.status === 413) return m.import_files_too_large()

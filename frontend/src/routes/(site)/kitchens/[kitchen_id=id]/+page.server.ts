@@ -18,7 +18,11 @@ import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { invitationLink } from '#lib/people/kitchens/invitation-link.ts'
-import type { KitchenAnswer, KitchenPart, MadeLink } from '#lib/people/kitchens/kitchen-answer.ts'
+import type {
+  KitchenFormResult,
+  KitchenPart,
+  NewInvitationLink,
+} from '#lib/people/kitchens/kitchen-form-result.ts'
 import { qrCode } from '#lib/people/kitchens/qr-code.server.ts'
 import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -57,7 +61,7 @@ export const load: PageServerLoad = async (event) => {
 async function attempt(
   part: KitchenPart,
   deed: () => Promise<unknown>,
-): Promise<KitchenAnswer | ActionFailure<KitchenAnswer>> {
+): Promise<KitchenFormResult | ActionFailure<KitchenFormResult>> {
   try {
     await deed()
     return { part }
@@ -84,7 +88,7 @@ export const actions: Actions = {
       uses: Number(formText(form, 'uses')),
       expires_in_days: Number(formText(form, 'expires_in_days')),
     }
-    let made: MadeLink | undefined
+    let made: NewInvitationLink | undefined
     const answer = await attempt('invite', async () => {
       const { id, secret } = await createKitchenInvitation(event, event.params.kitchen_id, body)
       const link = invitationLink(event.url.origin, secret)

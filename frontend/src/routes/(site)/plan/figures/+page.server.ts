@@ -1,14 +1,14 @@
 import { findMealFigures } from '#lib/api/meal-plan.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/planning/plan/asked-week.ts'
 import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
+import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
+import { readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const from = askedWeek(event.url.searchParams)
-  const kitchen_id = await askedKitchen(event)
+  const from = readRequestedWeek(event.url.searchParams)
+  const kitchen_id = await findRequestedKitchen(event)
   const figures = await findMealFigures(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id })
   return { from, kitchenId: kitchen_id ?? null, figures }
 }

@@ -7,16 +7,16 @@ import { createShoppingList, listShoppingLists, shopForPlannedDays } from '#lib/
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/planning/plan/asked-week.ts'
 import { daysAhead, isDay } from '#lib/planning/plan/plan-days.ts'
+import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
+import { readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const { searchParams } = event.url
-  const from = askedWeek(searchParams)
-  const kitchen_id = await askedKitchen(event)
+  const from = readRequestedWeek(searchParams)
+  const kitchen_id = await findRequestedKitchen(event)
   const isChosen = searchParams.has('chosen')
   const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())
   const [needs, lists, { preferences }] = await Promise.all([
@@ -60,7 +60,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const key = formText(form, 'key')
     const values = { name: formText(form, 'name') }
-    const kitchen_id = (await askedKitchen(event)) ?? null
+    const kitchen_id = (await findRequestedKitchen(event)) ?? null
     const taken = new Set(numbers(form, 'take'))
     let listId = Number(formText(form, 'list_id'))
     return tryForm(values, async () => {

@@ -12,18 +12,18 @@ import {
   updateMealTemplate,
 } from '#lib/api/meal-templates.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/planning/plan/asked-week.ts'
-import { besidesHref, weekHref } from '#lib/planning/plan/plan-address.ts'
 import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
+import { weekHref, weekPageHref } from '#lib/planning/plan/plan-urls.ts'
+import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
+import { readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const from = askedWeek(searchParams)
+  const from = readRequestedWeek(searchParams)
   const to = addDays(from, WEEK_DAYS - 1)
-  const kitchen_id = await askedKitchen(event)
+  const kitchen_id = await findRequestedKitchen(event)
   const openId = Number(searchParams.get('template'))
   const [plan, { items }] = await Promise.all([
     findMealPlan(event, { from, to, kitchen_id }),
@@ -37,9 +37,9 @@ export const load: PageServerLoad = async (event) => {
 const backTo = async (event: RequestEvent): Promise<never> =>
   redirect(
     303,
-    besidesHref('templates', {
-      from: askedWeek(event.url.searchParams),
-      kitchen_id: (await askedKitchen(event)) ?? null,
+    weekPageHref('templates', {
+      from: readRequestedWeek(event.url.searchParams),
+      kitchen_id: (await findRequestedKitchen(event)) ?? null,
     }),
   )
 
@@ -48,8 +48,8 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const name = formText(form, 'name')
     const weekdays = form.getAll('weekday').map(Number)
-    const from = askedWeek(event.url.searchParams)
-    const kitchen_id = (await askedKitchen(event)) ?? null
+    const from = readRequestedWeek(event.url.searchParams)
+    const kitchen_id = (await findRequestedKitchen(event)) ?? null
     return tryForm({ what: 'save', id: 0, name }, async () => {
       await createMealTemplate(event, { kitchen_id, name, from, weekdays })
       return backTo(event)
@@ -73,7 +73,7 @@ export const actions: Actions = {
   apply: async (event) => {
     const form = await event.request.formData()
     const id = Number(formText(form, 'id'))
-    const from = askedWeek(event.url.searchParams)
+    const from = readRequestedWeek(event.url.searchParams)
     const is_replacing = formText(form, 'how') === 'replace'
     return tryForm({ what: 'apply', id, name: '' }, async () => {
       return { applied: await applyMealTemplate(event, id, { from, is_replacing }) }
@@ -81,8 +81,8 @@ export const actions: Actions = {
   },
   undo: async (event) => {
     const operations = readOperations(formText(await event.request.formData(), 'operations'))
-    const from = askedWeek(event.url.searchParams)
-    const kitchen_id = await askedKitchen(event)
+    const from = readRequestedWeek(event.url.searchParams)
+    const kitchen_id = await findRequestedKitchen(event)
     return tryForm({ what: 'undo', id: 0, name: '' }, async () => {
       if (operations.length > 0)
         await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
