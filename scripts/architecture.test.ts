@@ -60,10 +60,8 @@ test('shipped code imports no tests', () => {
   expect(format(imports.filter(({ to }) => to.includes('.test.')))).toEqual([])
 })
 
-test('no import cycles between files; outside the website and the benchmark, types count too', () => {
-  const ours = imports.filter(
-    ({ from, to, isType }) => isOurs(to) && !(isType && /^(frontend|bench)\//.test(from)),
-  )
+test('no import cycles between files; types count too', () => {
+  const ours = imports.filter(({ to }) => isOurs(to))
   expect(findCycles(ours.map(({ from, to }) => [from, to]))).toEqual([])
 })
 
@@ -88,8 +86,11 @@ test('layers of the backend: errors, outbound ← db, storage ← settings ← h
   expect(format(wrong)).toEqual([])
 })
 
-test('domains import only lower domains', () => {
-  const between = backend.filter(({ from, to }) => findDomain(from) && findDomain(to) !== findDomain(from))
+test.each([
+  ['backend', backend],
+  ['contract', below('contract/src/').map(toWorkspacePaths)],
+])('domains of the %s import only lower domains', (_, all) => {
+  const between = all.filter(({ from, to }) => findDomain(from) && findDomain(to) !== findDomain(from))
   const upward = between.filter(
     ({ from, to }) => DOMAINS.indexOf(findDomain(to) ?? '') > DOMAINS.indexOf(findDomain(from) ?? ''),
   )
@@ -120,10 +121,10 @@ test('the contract declares all routes, except those of the API reference', () =
   ])
 })
 
-test('no import cycles between resources, except through queries and access rules', () => {
+test('no import cycles between resources', () => {
   const uses = backend.flatMap(({ from, to }) => {
     const [user, used] = [findResource(from), findResource(to)]
-    return user && used && user !== used && !/\.(queries|access)\.ts$/.test(to) ? [[user, used] as const] : []
+    return user && used && user !== used ? [[user, used] as const] : []
   })
   expect(uses.length).toBeGreaterThan(10)
   expect(findCycles(uses)).toEqual([])

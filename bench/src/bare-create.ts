@@ -1,21 +1,9 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
-import { createThroughPgbench } from './pgbench-create.ts'
-
-/** User ids and recipe ids to choose from for each creation. */
-export type BareCreateOptions = {
-  databaseUrl: string
-  userIds: number[]
-  recipes: number
-  seconds: number
-  connections: number
-}
+import { type BareCreateOptions, type Created, createThroughPgbench } from './pgbench-create.ts'
 
 export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
-
-/** Completion time and duration of one creation, in milliseconds. */
-export type Created = { at: number; ms: number }
 
 /** Only the SQL of a creation, without HTTP, access checks, validation or reading back: the upper limit of PostgreSQL. */
 export const bareCreate = (creation: BareCreateOptions): Promise<Created[]> =>

@@ -1,5 +1,5 @@
 import { get } from './requests.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 

@@ -2,8 +2,19 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BareCreateOptions, Created } from './bare-create.ts'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
+
+/** User ids and recipe ids to choose from for each creation. */
+export type BareCreateOptions = {
+  databaseUrl: string
+  userIds: number[]
+  recipes: number
+  seconds: number
+  connections: number
+}
+
+/** Completion time and duration of one creation, in milliseconds. */
+export type Created = { at: number; ms: number }
 
 /** pgbench accepts only whole seconds. */
 export async function createThroughPgbench(creation: BareCreateOptions): Promise<Created[]> {

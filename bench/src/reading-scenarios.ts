@@ -1,7 +1,7 @@
 import { BENCH_WEEK } from './planned-week.ts'
 import { get, type Request } from './requests.ts'
 import { TIMES_SEC } from './samples.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { searchScenarios } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 

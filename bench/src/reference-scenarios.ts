@@ -1,7 +1,7 @@
 import { credentials } from './accounts.ts'
 import { get } from './requests.ts'
 import { TIMES_SEC } from './samples.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Measured } from './measure.ts'
 import { computeRatios, formatResultLine, type Results } from './results.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { computeTargets } from './targets.ts'
 
 const measured = (perSecond: number, cpuMs: number): Measured => ({

@@ -1,5 +1,5 @@
 import type { Measured } from './measure.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 
 type Facts = {
   recipes: number

@@ -4,7 +4,7 @@ import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { serializeRequest } from './requests.ts'
 import { runLoad, summarizeLoad } from './run-load.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
 import type { Server } from './start-servers.ts'
 

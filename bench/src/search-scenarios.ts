@@ -1,6 +1,6 @@
 import { get } from './requests.ts'
 import type { Samples } from './samples.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 
 export function searchScenarios(samples: Samples, headers: Record<string, string>): Scenario[] {
   const { rareWords, commonWords, middlingWords } = samples

@@ -1,7 +1,7 @@
 import { type Account, createClientIp, credentials } from './accounts.ts'
 import { benchRecipe, insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { get, type Request } from './requests.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { id, Name, Nullable, named, OneOf } from '../fields.ts'
-import { NutrientAmounts } from '../recipes/nutrition.ts'
+import { NutrientAmounts } from './nutrition.ts'
 
 const upTo = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description })
 const optionalUpTo = (maximum: number, description: string) =>

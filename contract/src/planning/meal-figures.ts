@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { count, id, Nullable, named } from '../fields.ts'
-import { NutrientAmounts } from '../recipes/nutrition.ts'
+import { NutrientAmounts } from '../food/nutrition.ts'
 import { Day } from './meal-plan.ts'
 
 export const MAX_FIGURE_DAYS = 31

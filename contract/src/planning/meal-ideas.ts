@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named, OneOf } from '../fields.ts'
-import { PlannedDay } from '../shopping/followed-plans.ts'
-import { Day } from './meal-plan.ts'
+import { Day, PlannedDay } from './meal-plan.ts'
 
 export const MAX_IDEAS = 14
 const MAX_SKIPPED = 100

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named } from '../fields.ts'
-import { operationTime } from '../shopping/shopping-operations.ts'
+import { operationTime } from '../operation-time.ts'
 import { Day, Key, MealPosition, PlannedMealBase } from './meal-plan.ts'
 
 const { meal, servings, note, cook_user_id, repeat_key } = PlannedMealBase.properties

@@ -25,6 +25,12 @@ export const LAST_PLAN_DAY = '2999-12-31'
 const MAX_POSITION = 1e12
 
 export const Day = (description: string) => Type.String({ format: 'date', description })
+/** The pattern limits the years to those that plans accept. */
+export const PlannedDay = Type.String({
+  format: 'date',
+  pattern: '^(19|2[0-9])',
+  description: 'A day of the plan',
+})
 export const Key = (description: string) => Type.String({ format: 'uuid', description })
 const Meal = line(40, 'Kind of meal: one of the meal kinds of the plan, such as `dinner`, or any other text')
 

@@ -1,8 +1,8 @@
+import { NutritionRead } from '../food/nutrition.ts'
 import { NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import { CookablePage, CookableQuery } from './cookable-recipes.ts'
 import { InnerRecipesRead } from './inner-recipes.ts'
-import { NutritionRead } from './nutrition.ts'
 import {
   DeletedRecipeListQuery,
   DeletedRecipePage,

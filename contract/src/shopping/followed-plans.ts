@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Nullable, named, OneOf } from '../fields.ts'
-import { Day } from '../planning/meal-plan.ts'
+import { Day, PlannedDay } from '../planning/meal-plan.ts'
 
 export const MAX_SHOPPED_DAYS = 31
 export const MAX_FOLLOWED_DAYS = 62
@@ -8,12 +8,6 @@ export const MAX_FOLLOWED_MEALS = 300
 export const MAX_FOLLOWING_LISTS = 20
 export const MAX_PLAN_CHANGES = 10
 
-/** The pattern limits the years to those that plans accept. */
-export const PlannedDay = Type.String({
-  format: 'date',
-  pattern: '^(19|2[0-9])',
-  description: 'A day of the plan',
-})
 export const ShoppedDays = Type.Array(PlannedDay, {
   minItems: 1,
   maxItems: MAX_SHOPPED_DAYS,

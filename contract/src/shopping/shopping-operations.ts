@@ -1,17 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named, OneOf, requiredText, text } from '../fields.ts'
+import { operationTime } from '../operation-time.ts'
 
 /** Longer texts are not matched to ingredients, because matching would cost too much. */
 export const MAX_ITEM_WORDS = 20
-
-const MAX_MILLISECONDS = 8_640_000_000_000_000
-
-export const operationTime = (target: string) =>
-  Type.Integer({
-    minimum: 0,
-    maximum: MAX_MILLISECONDS,
-    description: `Logical clock: time of the change in milliseconds; must be greater than the \`stamp\` of the ${target}. The newest change wins`,
-  })
 
 const OPERATION_KINDS = [
   'add',

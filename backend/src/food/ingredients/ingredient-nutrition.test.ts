@@ -1,5 +1,5 @@
 import type { FoodList, IngredientNutritionRead } from '@larder/contract/food/ingredient-nutrition'
-import type { NutritionRead } from '@larder/contract/recipes/nutrition'
+import type { NutritionRead } from '@larder/contract/food/nutrition'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'

@@ -1,4 +1,4 @@
-import type { NutritionRead } from '@larder/contract/recipes/nutrition'
+import type { NutritionRead } from '@larder/contract/food/nutrition'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_MOVED_MEALS, type PlanMoveRead, type PlanMoveUndo } from '@larder/contract/planning/plan-moves'
 import { MAX_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
+import { MAX_MOVED_MEALS, type PlanMoveRead, type PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import type { Db } from '../../db/db.ts'
 import { createClock, findTimeAfter } from '../../db/operation-clock.ts'
 import { conflict } from '../../errors/http-error.ts'

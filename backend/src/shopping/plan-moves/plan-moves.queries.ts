@@ -1,5 +1,5 @@
-import type { PlanMovePreview } from '@larder/contract/planning/plan-moves'
 import { MAX_RECIPE_REQUESTS, type OwnUnsharedRecipe } from '@larder/contract/planning/recipe-requests'
+import type { PlanMovePreview } from '@larder/contract/shopping/plan-moves'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'

@@ -1,4 +1,4 @@
-import { PLAN_MOVE_ROUTES } from '@larder/contract/planning/plan-moves.routes'
+import { PLAN_MOVE_ROUTES } from '@larder/contract/shopping/plan-moves.routes'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { itemAccess, requireCaller } from '../../http/access.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MEALS_A_DAY, type MealPlanRead } from '@larder/contract/planning/meal-plan'
-import type { PlanMoveRead, PlanMoveUndo } from '@larder/contract/planning/plan-moves'
+import type { PlanMoveRead, PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'

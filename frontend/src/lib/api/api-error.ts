@@ -1,6 +1,6 @@
 import type { Problem } from '@larder/contract/problems'
 import type { ApiProblem } from './api-problem.ts'
-import type { ApiResponse } from './call-api.server.ts'
+import type { ApiResponse } from './api-response.ts'
 
 /** Error response of the API. The message is the API's detail text, for the log; code reads `problem`. */
 export class ApiError extends Error {

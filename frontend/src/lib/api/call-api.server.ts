@@ -1,14 +1,10 @@
 import { config } from '#config'
 import { ApiError } from './api-error.ts'
+import type { ApiResponse } from './api-response.ts'
 import { pageSources } from './page-sources.server.ts'
 import { sendHttpRequest } from './send-http-request.server.ts'
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
-
-/** The common part of a `fetch` response and a `node:http` response. */
-export type ApiResponse = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
-  headers: Pick<Headers, 'get'>
-}
 
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ApiCall, ApiResponse } from './call-api.server.ts'
+import type { ApiResponse } from './api-response.ts'
+import type { ApiCall } from './call-api.server.ts'
 import { PageSourceTracker } from './page-sources.server.ts'
 
 const GET: ApiCall = { method: 'GET' }

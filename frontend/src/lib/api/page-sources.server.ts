@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { ApiCall, ApiResponse } from './call-api.server.ts'
+import type { ApiResponse } from './api-response.ts'
 
 /** An API response that a page was rendered from. */
 export type PageSource = { path: string; etag: string }
@@ -22,7 +22,7 @@ export class PageSourceTracker {
   }
 
   async track(
-    { method, token }: ApiCall,
+    { method, token }: { method: string; token?: string | undefined },
     path: string,
     send: () => Promise<ApiResponse>,
   ): Promise<ApiResponse> {

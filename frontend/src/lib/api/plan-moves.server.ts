@@ -3,7 +3,7 @@ import type {
   PlanMoveRead,
   PlanMoveUndo,
   PlanMoveUndone,
-} from '@larder/contract/planning/plan-moves'
+} from '@larder/contract/shopping/plan-moves'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

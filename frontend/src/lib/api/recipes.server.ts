@@ -1,7 +1,7 @@
+import type { NutritionRead } from '@larder/contract/food/nutrition'
 import type { OfflineRecipes, OfflineRecipesQuery } from '@larder/contract/planning/offline-recipes'
 import type { CookablePage, CookableQuery } from '@larder/contract/recipes/cookable-recipes'
 import type { InnerRecipeRead, InnerRecipesRead } from '@larder/contract/recipes/inner-recipes'
-import type { NutritionRead } from '@larder/contract/recipes/nutrition'
 import type {
   DeletedRecipePage,
   RecipeCreate,

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
-import { type ApiCall, type ApiResponse, type ApiStream, callApi, streamApi } from './call-api.server.ts'
+import type { ApiResponse } from './api-response.ts'
+import { type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
 
 type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
 type Options = Omit<ApiCall, 'method' | keyof Sender>

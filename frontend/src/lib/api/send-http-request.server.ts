@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import { config } from '#config'
-import type { ApiResponse } from './call-api.server.ts'
+import type { ApiResponse } from './api-response.ts'
 
 const TIMEOUT_MS = 15_000
 const api = new URL(config.apiUrl)

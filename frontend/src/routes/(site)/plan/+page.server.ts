@@ -1,4 +1,4 @@
-import type { PlanMoveUndo } from '@larder/contract/planning/plan-moves'
+import type { PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'

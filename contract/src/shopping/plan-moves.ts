@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { count, id, named } from '../fields.ts'
-import { MAX_FOLLOWING_LISTS } from '../shopping/followed-plans.ts'
-import { Day, Key } from './meal-plan.ts'
-import { MAX_RECIPE_REQUESTS, OwnUnsharedRecipe } from './recipe-requests.ts'
+import { Day, Key } from '../planning/meal-plan.ts'
+import { MAX_RECIPE_REQUESTS, OwnUnsharedRecipe } from '../planning/recipe-requests.ts'
+import { MAX_FOLLOWING_LISTS } from './followed-plans.ts'
 
 /** Five meals a day for a year. */
 export const MAX_MOVED_MEALS = 2000
