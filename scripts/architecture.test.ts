@@ -1,4 +1,4 @@
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 import { expect, test } from 'vitest'
 import { findCycles, type Import, listFiles, listImports, readSource } from './read-imports.ts'
 
@@ -155,7 +155,7 @@ test('only config.ts reads the environment', () => {
 })
 
 const website = below('frontend/src/').map(toWorkspacePaths)
-const findFolder = (file: string) => /^lib\/([^/]+)/.exec(file)?.[1]
+const findFolder = (file: string) => (file.startsWith('lib/') ? dirname(file) : undefined)
 
 test('layers of the website: theme, ui, api, i18n, http ← domains ← site ← routes', () => {
   const isBase = (file: string) => /^lib\/(theme|ui|api|i18n|http|generated)\//.test(file)
@@ -167,9 +167,12 @@ test('layers of the website: theme, ui, api, i18n, http ← domains ← site ←
   expect(format(wrong)).toEqual([])
 })
 
-test('no import cycles between folders of the website', () => {
+test.each([
+  ['folders', findFolder],
+  ['domains', (file: string) => findFolder(file)?.split('/')[1]],
+])('no import cycles between %s of the website', (_, find) => {
   const uses = website.flatMap(({ from, to }) => {
-    const [user, used] = [findFolder(from), findFolder(to)]
+    const [user, used] = [find(from), find(to)]
     return user && used && user !== used ? [[user, used] as const] : []
   })
   expect(uses.length).toBeGreaterThan(100)

@@ -10,7 +10,7 @@ export function enhance<
     return async (outcome) => {
       const { result } = outcome
       if (result.type === 'redirect' ? result.location.startsWith('/login') : result.type !== 'success') {
-        const { retryAfterLogin } = await import('./login/retry-after-login.ts')
+        const { retryAfterLogin } = await import('./retry-after-login.ts')
         const { action, formData: body } = submission
         const showsProblem = 'showsProblem' in form.dataset
         const retried = { ...(await retryAfterLogin(result, { action, body, showsProblem })) }

@@ -9,6 +9,6 @@ export async function postAction(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) body.set(name, String(value))
   }
-  const { postForm, retryAfterLogin } = await import('./login/retry-after-login.ts')
+  const { postForm, retryAfterLogin } = await import('./retry-after-login.ts')
   return retryAfterLogin(await postForm(action, body), { action, body })
 }

@@ -12,7 +12,7 @@ export async function request(send: () => Promise<SentResponse>): Promise<Pictur
 }
 
 async function resend(sent: SentResponse, send: () => Promise<SentResponse>): Promise<SentResponse> {
-  const { resendAfterLogin } = await import('../../ui/login/retry-after-login.ts')
+  const { resendAfterLogin } = await import('../../ui/retry-after-login.ts')
   return resendAfterLogin(sent, send)
 }
 

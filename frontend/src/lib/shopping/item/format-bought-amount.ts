@@ -1,7 +1,7 @@
 import { buyItem } from '@larder/amounts/buy-item'
 import { locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
-import type { ShownItem } from '../list/shown-list.ts'
+import type { ShownItem } from '../list-parts/shown-list.ts'
 
 /** Formatted in the browser, so that it works offline. */
 export const formatBoughtAmount = (item: ShownItem, units: Units): string =>

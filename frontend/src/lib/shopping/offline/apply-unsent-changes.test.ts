@@ -1,7 +1,7 @@
 import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ShownList } from '../list/shown-list.ts'
+import type { ShownList } from '../list-parts/shown-list.ts'
 import { walkView } from '../walk/walk-view.ts'
 import { applyUnsentChanges } from './apply-unsent-changes.ts'
 import { resolveAdded } from './resolve-added.ts'

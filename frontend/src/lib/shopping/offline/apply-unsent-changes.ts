@@ -1,6 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { groupIntoStops, type ItemLocation } from '@larder/contract/shopping/walk-order'
-import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
+import type { ShelfName, ShownItem, ShownList } from '../list-parts/shown-list.ts'
 import { listOwnClocks } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 

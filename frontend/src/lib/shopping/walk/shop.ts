@@ -1,5 +1,5 @@
 import type { WalkRead } from '@larder/contract/shopping/walks'
-import type { ShelfName } from '../list/shown-list.ts'
+import type { ShelfName } from '../list-parts/shown-list.ts'
 
 /** The store of a list. `walk` is set if shoppers visit its shelves in another order. */
 export type Shop = {

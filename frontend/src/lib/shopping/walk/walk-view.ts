@@ -1,4 +1,4 @@
-import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
+import type { ShelfName, ShownItem, ShownList } from '../list-parts/shown-list.ts'
 
 export type Stop = {
   key: string

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { isBlank, type RecipeDraft } from '../draft/recipe-draft.ts'
-import { applyParsedLine } from './apply-parsed-line.ts'
+import { applyParsedLine } from '../state/apply-parsed-line.ts'
 
 /** Parses lines that the browser has not: from the form without script, or saved before the response came. */
 export async function parseRemainingLines(event: RequestEvent, draft: RecipeDraft): Promise<RecipeDraft> {

@@ -1,5 +1,5 @@
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
-import type { RecipeEditor } from '../recipe-editor.svelte.ts'
+import type { RecipeEditor } from '../state/recipe-editor.svelte.ts'
 import { deleteDraftPictures, readDraftPictures, storeDraftPictures } from './draft-pictures.ts'
 import { deleteStoredDraft, readStoredDraft, type StoredDraft, storeDraft } from './stored-draft.ts'
 

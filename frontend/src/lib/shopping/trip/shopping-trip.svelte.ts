@@ -3,6 +3,7 @@ import { SvelteSet } from 'svelte/reactivity'
 import { newId } from '#lib/offline/change-queue/new-id.ts'
 import { isPending } from '#lib/offline/change-queue/queue-state.ts'
 import { listenToItem } from '../../http/item-events.ts'
+import type { ShelfName, ShownItem } from '../list-parts/shown-list.ts'
 import { applyUnsentChanges } from '../offline/apply-unsent-changes.ts'
 import { copyKey, shoppingStore } from '../offline/device-store.ts'
 import { type ListQueue, listQueue } from '../offline/list-queue.ts'
@@ -11,7 +12,6 @@ import type { RemoteChange } from '../sharing/find-remote-changes.ts'
 import { findFinishedStop, listFinishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
 import { fetchList } from './fetch-list.ts'
 import { type ChangeContext, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
-import type { ShelfName, ShownItem } from './shown-list.ts'
 import {
   adoptList,
   findLocation,

@@ -1,7 +1,7 @@
 import { splitItems } from '@larder/amounts/split-items'
 import * as m from '#lib/generated/messages.ts'
+import { getItemRef, type ShownItem } from '../list-parts/shown-list.ts'
 import type { ShoppingTrip } from './shopping-trip.svelte.ts'
-import { getItemRef, type ShownItem } from './shown-list.ts'
 import type { UndoNotice } from './undo-notice.svelte.ts'
 
 /** Changes to a shopping list, each with an undo notice. */

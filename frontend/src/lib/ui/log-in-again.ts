@@ -1,7 +1,7 @@
 import { mount, unmount } from 'svelte'
 import * as m from '#lib/generated/messages.ts'
-import { showToast } from '../toast.svelte.ts'
 import LoginDialog from './login-dialog.svelte'
+import { showToast } from './toast.svelte.ts'
 
 let pendingLogin: Promise<boolean> | undefined
 

@@ -1,7 +1,7 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import type { ShownItem, ShownList } from '../list-parts/shown-list.ts'
 import { isOperation, type RemovedItem, type WaitingChange } from '../offline/waiting-change.ts'
 import { findRemoteChanges, type RemoteChange } from '../sharing/find-remote-changes.ts'
-import type { ShownItem, ShownList } from './shown-list.ts'
 
 export type TripState = {
   /** The last response. */

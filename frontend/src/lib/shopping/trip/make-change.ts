@@ -1,6 +1,6 @@
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
+import { type ShownItem, toOperationTarget } from '../list-parts/shown-list.ts'
 import type { OperationChange, WaitingChange } from '../offline/waiting-change.ts'
-import { type ShownItem, toOperationTarget } from './shown-list.ts'
 
 export type Step = Pick<ShoppingOperation, 'kind' | 'amount' | 'note' | 'text' | 'item_key'>
 
