@@ -13,7 +13,7 @@ if (!isInstalled()) install()
 run(pinnedNode(), process.argv.slice(2))
 
 function install() {
-  console.log('Installing what Larder needs (a minute or two, only after an update) …')
+  console.log('Installing packages (a minute or two, only after an update) …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
   // With NODE_ENV=production, npm omits the packages for building the website.

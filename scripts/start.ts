@@ -34,7 +34,7 @@ function requireFreePort(host: string, port: number, variable: string): Promise<
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
+      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
       reject(new ConfigError(`Port ${port} ${reason}. Stop what uses it, or set ${variable}.`))
     })
     probe.listen(port, host, () => probe.close(() => resolve()))

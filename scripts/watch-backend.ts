@@ -33,7 +33,7 @@ async function main() {
       process.removeAllListeners(signal).once(signal, () => stop(backend).then(() => process.exit()))
     await nextChange()
     await pause(SETTLING_MS)
-    console.log('A source has changed: the API starts again.')
+    console.log('A source file has changed: restarting the API.')
     await stop(backend)
   }
 }

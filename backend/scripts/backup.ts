@@ -43,5 +43,5 @@ function tell({ tables, objects, missing }: BackupSummary, place: string) {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   console.error(`Backed up ${rows} rows and ${objects} picture files to ${place}`)
   if (missing.length > 0)
-    console.error(`${missing.length} picture files were not in the store, ${missing[0]} for one.`)
+    console.error(`${missing.length} picture files were missing in the store, ${missing[0]} for one.`)
 }

@@ -28,7 +28,7 @@ await runCommand(async (config) => {
   if (values.check) {
     await verifyBackup(archive, config.databasePort, progress).finally(() => archive.close())
     console.log(`This is ${describe(archive)}.`)
-    console.log('It is whole, and was restored into a database of its own, which is gone again.')
+    console.log('It is complete: it was restored into a temporary database.')
     return
   }
   const database = await connectForRestore(config)
@@ -45,11 +45,11 @@ await runCommand(async (config) => {
         before: 'restore',
         progress,
       })
-      console.log(`The rows as they were before are in ${snapshot}`)
+      console.log(`The previous data is saved in ${snapshot}`)
     }
     const skipped = await restoreBackup(archive, { ...database, objectStore, progress })
     console.log(`Restored ${describe(archive)}`)
-    if (skipped.length > 0) console.log(`Left out, because they are not Larder's: ${skipped.join(', ')}`)
+    if (skipped.length > 0) console.log(`Not restored, because they are not Larder's: ${skipped.join(', ')}`)
   } finally {
     objectStore.close()
     await archive.close()

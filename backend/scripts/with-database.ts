@@ -14,7 +14,7 @@ export function withDatabase(work: (db: Db) => Promise<void>) {
     const db = openDb({ url, poolSize: 2, statementTimeoutMs: HOUR_MS })
     try {
       const { snapshot } = await upgradeDatabase({ db, url, config })
-      if (snapshot) console.log(`The database as it was before the upgrade is in ${snapshot}`)
+      if (snapshot) console.log(`A snapshot from before the upgrade is in ${snapshot}`)
       await work(db)
     } finally {
       await db.destroy()

@@ -62,13 +62,13 @@ test('all mistakes are reported at once, each with what is right', () => {
   })
   expect(mistakes.toSorted()).toEqual(
     [
-      'BASE_URL is not an address that starts with http:// or https://.',
+      'BASE_URL is not a URL that starts with http:// or https://.',
       "BACKUP_SCHEDULE is 'nightly', but must be a time of day such as 03:30, or off.",
-      "BACKUP_KEEP is '0', but must be a whole number from 1 to 1000.",
+      "BACKUP_KEEP is '0', but must be an integer from 1 to 1000.",
       'BACKUP_TO is bucket, but STORAGE_URL is not set.',
-      "BACKEND_PORT is '70000', but must be a whole number from 0 to 65535.",
-      "DATABASE_PORT is 'x', but must be a whole number from 1 to 65535.",
-      'DATABASE_URL is not an address that starts with postgres:// or postgresql://.',
+      "BACKEND_PORT is '70000', but must be an integer from 0 to 65535.",
+      "DATABASE_PORT is 'x', but must be an integer from 1 to 65535.",
+      'DATABASE_URL is not a URL that starts with postgres:// or postgresql://.',
       "LOG_LEVEL is 'loud', but must be one of: fatal, error, warn, info, debug, silent.",
       "RATE_LIMITS is 'yes', but must be one of: on, off.",
       'TOKEN_SECRET is shorter than 32 bytes. Make one with: openssl rand -base64 48',
@@ -81,7 +81,7 @@ test('a mistake in an address does not show the password in it', () => {
 })
 
 test('several hosts in the address of the database are refused in words', () => {
-  const told = /^DATABASE_URL names several hosts\. Name one that leads to the primary/
+  const told = /^DATABASE_URL has several hosts\. Use one that connects to the primary/
   for (const url of [
     'postgres://larder:hunter2@one,two/larder',
     'postgres://one:5432,two:5432/larder?target_session_attrs=read-write',
@@ -95,7 +95,7 @@ test('several hosts in the address of the database are refused in words', () => 
 describe('production', () => {
   test('does not start without a secret, and says how to make one', () => {
     expect(listMistakes({ NODE_ENV: 'production' })).toEqual([
-      'TOKEN_SECRET is missing, and production needs one. Make one with: openssl rand -base64 48',
+      'TOKEN_SECRET is missing. It is required in production. Make one with: openssl rand -base64 48',
     ])
   })
 
@@ -155,7 +155,7 @@ test('mail needs a server and a sender, and half of it is a mistake', () => {
   expect(readConfig({}).mail).toBeUndefined()
   const mail = { SMTP_URL: 'smtps://ann:secret@mail.example.org', MAIL_FROM: 'Larder <larder@example.org>' }
   expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
-  expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM must be the address')
+  expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM must be the sender address')
   expect(() => readConfig({ MAIL_FROM: mail.MAIL_FROM })).toThrow('MAIL_FROM is set, but SMTP_URL is not.')
   expect(() => readConfig({ ...mail, MAIL_FROM: 'a@b.de\nBcc: eve@example.com' })).toThrow(
     'MAIL_FROM must be',

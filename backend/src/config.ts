@@ -34,7 +34,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const weakness = tokenSecret === undefined ? undefined : findWeakness(tokenSecret)
   if (weakness) mistakes.push(`TOKEN_SECRET ${weakness}. ${HOW_TO_MAKE_A_SECRET}`)
   if (production && tokenSecret === undefined)
-    mistakes.push(`TOKEN_SECRET is missing, and production needs one. ${HOW_TO_MAKE_A_SECRET}`)
+    mistakes.push(`TOKEN_SECRET is missing. It is required in production. ${HOW_TO_MAKE_A_SECRET}`)
 
   const siteSecret = read.text('SITE_SECRET')
   const siteWeakness = siteSecret === undefined ? undefined : findWeakness(siteSecret)
@@ -103,7 +103,7 @@ function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: stri
   if (!hosts.includes(',') && !/[?&]host=[^&]*(,|%2C)/i.test(query))
     return read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
   mistakes.push(
-    'DATABASE_URL names several hosts. Name one that leads to the primary: HAProxy, PgBouncer or an address that moves with it (docs/scaling.md).',
+    'DATABASE_URL has several hosts. Use one that connects to the primary: HAProxy, PgBouncer or a virtual IP address (docs/scaling.md).',
   )
   return undefined
 }
@@ -126,7 +126,9 @@ function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[])
   return given.filter(Boolean).flatMap((text) => {
     const range = parseRange(text)
     if (!range)
-      mistakes.push(`OUTBOUND_ALLOW has '${text}', which is no address and no range such as 10.0.0.0/8.`)
+      mistakes.push(
+        `OUTBOUND_ALLOW has '${text}', which is neither an address nor a range such as 10.0.0.0/8.`,
+      )
     return range ? [range] : []
   })
 }
@@ -152,11 +154,11 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
   const bucket = read.text('STORAGE_BUCKET') ?? 'larder'
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
     mistakes.push(
-      `STORAGE_BUCKET is '${bucket}', but must be 3 to 63 small letters, digits, dots or hyphens.`,
+      `STORAGE_BUCKET is '${bucket}', but must have 3 to 63 lower-case letters, digits, dots or hyphens.`,
     )
   const required = (name: string) => {
     const value = read.text(name)
-    if (value === undefined) mistakes.push(`${name} is missing, and STORAGE_URL needs one.`)
+    if (value === undefined) mistakes.push(`${name} is missing. STORAGE_URL requires it.`)
     return value ?? ''
   }
   return {
@@ -200,7 +202,7 @@ function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
     return undefined
   }
   if (from === undefined || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from))
-    mistakes.push('MAIL_FROM must be the address that mail comes from, and SMTP_URL needs one.')
+    mistakes.push('MAIL_FROM must be the sender address of e-mails. SMTP_URL requires it.')
   return { url, from: from ?? '' }
 }
 
@@ -222,7 +224,7 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
     if (given === undefined) return fallback
     const value = Number(given)
     if (Number.isInteger(value) && value >= min && value <= max) return value
-    mistakes.push(`${name} is '${given}', but must be a whole number from ${min} to ${max}.`)
+    mistakes.push(`${name} is '${given}', but must be an integer from ${min} to ${max}.`)
     return fallback
   }
 
@@ -230,9 +232,7 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
     const given = text(name)
     if (given === undefined) return undefined
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/$/, '')
-    mistakes.push(
-      `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
-    )
+    mistakes.push(`${name} is not a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
     return undefined
   }
 

@@ -109,7 +109,7 @@ test('a taken port is one clear sentence, and leaves no database running', async
   const service = startService(env)
   expect(await service.exited).toBe(1)
   expect(service.output()).toBe(
-    `Larder cannot start: Port ${env.BACKEND_PORT} is taken. Stop what uses it, or set BACKEND_PORT.\n`,
+    `Larder cannot start: Port ${env.BACKEND_PORT} is in use. Stop the program that uses it, or set BACKEND_PORT.\n`,
   )
   expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
   other.close()

@@ -58,7 +58,7 @@ test('where a worker dies another takes its place, also while others still start
   await untilRecovered(() => listWorkers(service).some((pid) => pid !== first && pid !== second))
   process.kill(second, 'SIGCONT')
   await service.ready
-  await untilRecovered(() => service.output().includes('a worker has died'))
+  await untilRecovered(() => service.output().includes('worker died'))
 
   process.kill(second, 'SIGKILL')
   // Node loses a connection that it hands to a worker in the moment of its death, and nobody ever answers there.

@@ -52,7 +52,7 @@ export class ArchiveWriter {
  * can read it.
  */
 export async function writeArchiveFile(file: string, fill: (writer: ArchiveWriter) => Promise<void>) {
-  if (existsSync(file)) throw new StartError(`${file} exists already, and is not overwritten.`)
+  if (existsSync(file)) throw new StartError(`${file} already exists and is not overwritten.`)
   await mkdir(dirname(file), { recursive: true })
   const partial = `${file}.partial`
   await rm(partial, { force: true })

@@ -21,7 +21,7 @@ export async function holdBackupLock(client: pg.Client) {
        where datname = current_database()) and objid = $1 and mode = 'ExclusiveLock' and granted`,
     [BACKUP_LOCK],
   )
-  if (rowCount) throw new StartError('Another backup or restore is under way on this database.')
+  if (rowCount) throw new StartError('Another backup or restore is running on this database.')
   await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
 }
 

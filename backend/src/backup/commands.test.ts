@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dumpRows } from '../../test/dump-database.ts'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { createOldDatabase, loadOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
@@ -13,7 +14,6 @@ import {
   stopService,
   untilRecovered,
 } from '../../test/service-process.ts'
-import { dumpRows } from '../../test/dump-database.ts'
 import { LAST_DATED } from '../db/baseline.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -64,7 +64,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('Add --yes to replace it') })
 
   const checked = await command('restore', dataDir, '--check', 'ann.tar')
-  expect(checked, checked.said).toMatchObject({ code: 0, said: expect.stringContaining('It is whole') })
+  expect(checked, checked.said).toMatchObject({ code: 0, said: expect.stringContaining('It is complete') })
   const untouched = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
   expect((await dumpRows(untouched.url)).users).toHaveLength(2)
   await untouched.stop()
@@ -95,7 +95,7 @@ test('a backup has a name of its own when none is given, and never overwrites a 
   expect(first, first.said).toMatchObject({ code: 0 })
   expect(await readdir(join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^larder-.*\.tar$/)])
   const second = await command('backup', dataDir, 'ann.tar')
-  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('exists already') })
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
 })
 
 test('an embedded database is saved before an upgrade changes it; the last five are kept', async () => {

@@ -44,7 +44,7 @@ export function parseManifest(bytes: Buffer): Manifest {
   const manifest: unknown = JSON.parse(bytes.toString('utf8'))
   const format = (manifest as { format?: unknown }).format
   if (typeof format === 'number' && format > FORMAT)
-    throw new StartError('The backup was made by a newer Larder than this one. Restore it with that version.')
+    throw new StartError('The backup was made by a newer version of Larder. Restore it with that version.')
   if (!Value.Check(Manifest, manifest)) throw new StartError('The backup has no readable list of contents.')
   return manifest
 }

@@ -26,7 +26,7 @@ export async function writeBackup(writer: ArchiveWriter, options: BackupOptions)
     await holdBackupLock(client)
     await client.query('begin isolation level repeatable read read only')
     const migrations = await listExecuted(client)
-    if (migrations.length === 0) throw new StartError('This database holds no Larder: nothing to back up.')
+    if (migrations.length === 0) throw new StartError('This database contains no Larder data to back up.')
     const tables = await dumpTables(client, writer, progress)
     const keys = objectStore ? await listObjects(client) : []
     await client.query('commit')

@@ -196,7 +196,7 @@ export const readItemId = ({ params, query }: FastifyRequest, param: string): nu
 
 /** For routes that require a user. */
 export function requireCaller(request: FastifyRequest): Caller {
-  if (!request.caller) throw unauthorized('This needs a token. Log in first.')
+  if (!request.caller) throw unauthorized('This requires a token. Log in first.')
   return request.caller
 }
 

@@ -120,5 +120,5 @@ test('a server that accepts connections and says nothing is waited for, as a ref
     stopping: new AbortController().signal,
     connectTimeoutMs: 500,
   })
-  expect(warnings[0]).toContain('the database is not there yet; trying again')
+  expect(warnings[0]).toContain('database not available; retrying')
 })

@@ -37,7 +37,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
     } catch (failure) {
       const error = toPoolerError(failure)
       if (!isDatabaseDown(error)) throw error
-      log.warn({ err: error }, 'the database is not there yet; trying again')
+      log.warn({ err: error }, 'database not available; retrying')
       await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
       if (stopping.aborted) return undefined
     }

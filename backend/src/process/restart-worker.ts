@@ -25,13 +25,13 @@ export function restartWorker({ env, log, stopping }: WorkerOptions): Promise<vo
     worker.once('exit', (code, signal) => {
       const hasGivenUp = !hasServed && signal === null
       if (stopping.aborted) resolve()
-      else if (hasGivenUp) reject(new StartError('a worker ended before it was ready.'))
+      else if (hasGivenUp) reject(new StartError('A worker ended before it was ready.'))
       else void replace({ pid: worker.process.pid, code, signal })
     })
   }
   const replace = async (lost: { pid: number | undefined; code: number; signal: string }) => {
     const delay = backOff.nextDelayMs()
-    log.error({ ...lost, delay }, 'a worker has died; another takes its place')
+    log.error({ ...lost, delay }, 'worker died; starting another')
     await pause(delay, undefined, { signal: stopping }).catch(() => {})
     if (stopping.aborted) resolve()
     else start()

@@ -74,7 +74,12 @@ export async function serve(config: Config) {
     database.becomeReady()
     objectStore
       .prepare()
-      .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
+      .catch((error) =>
+        app.log.warn(
+          { err: error.cause ?? error },
+          'object store not available; retrying with the next write',
+        ),
+      )
     const { db } = database
     const tasks = maintenanceTasks({ config, db, objectStore, searchStatistics, log: app.log })
     startMaintenance({ tasks, log: app.log, signal: stopping.signal })
@@ -99,11 +104,13 @@ export async function serve(config: Config) {
 function explainListenError({ host, backendPort }: Config) {
   return (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EADDRINUSE')
-      throw new StartError(`Port ${backendPort} is taken. Stop what uses it, or set BACKEND_PORT.`)
+      throw new StartError(
+        `Port ${backendPort} is in use. Stop the program that uses it, or set BACKEND_PORT.`,
+      )
     if (error.code === 'EACCES')
-      throw new StartError(`Port ${backendPort} needs more rights than you have. Set BACKEND_PORT.`)
+      throw new StartError(`Port ${backendPort} requires more privileges. Set BACKEND_PORT.`)
     if (error.code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST is '${host}', which is no address of this machine.`)
+      throw new StartError(`HOST is '${host}', which is not an address of this machine.`)
     throw error
   }
 }

@@ -39,7 +39,7 @@ export class LiveSettings {
       this.#log.level = log_level.value
     } catch (error) {
       // Before the first migration, or while the database is down.
-      this.#log.debug({ err: error }, 'settings cannot be read now; trying again')
+      this.#log.debug({ err: error }, 'settings could not be read; retrying')
       clearTimeout(this.#again)
       this.#again = setTimeout(() => void this.#load(), TRY_AGAIN_MS).unref()
     }

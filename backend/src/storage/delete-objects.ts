@@ -27,7 +27,7 @@ export class ObjectRemover {
   async run() {
     await this.#running
     this.#running = this.#removeDue().catch((error) =>
-      this.#log.warn({ err: error }, 'objects could not be removed; it will be tried again'),
+      this.#log.warn({ err: error }, 'objects could not be deleted; retrying in an hour'),
     )
     await this.#running
   }

@@ -27,9 +27,9 @@ test('S3 needs an address and keys; the rest has defaults', () => {
 test('half a configuration is a mistake, and all mistakes are named at once', () => {
   expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No' })).toThrow(
     [
-      "STORAGE_BUCKET is 'No', but must be 3 to 63 small letters, digits, dots or hyphens.",
-      'STORAGE_ACCESS_KEY is missing, and STORAGE_URL needs one.',
-      'STORAGE_SECRET_KEY is missing, and STORAGE_URL needs one.',
+      "STORAGE_BUCKET is 'No', but must have 3 to 63 lower-case letters, digits, dots or hyphens.",
+      'STORAGE_ACCESS_KEY is missing. STORAGE_URL requires it.',
+      'STORAGE_SECRET_KEY is missing. STORAGE_URL requires it.',
     ].join('\n'),
   )
   expect(() => readConfig({ STORAGE_ACCESS_KEY: 'key' })).toThrow(

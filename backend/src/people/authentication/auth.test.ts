@@ -74,5 +74,5 @@ test('a header that is no bearer token is refused, even where Public may read', 
 })
 
 test('without a token, what needs one says so', async () => {
-  expectProblem(await larder.call('GET', '/users/me'), 401, 'This needs a token. Log in first.')
+  expectProblem(await larder.call('GET', '/users/me'), 401, 'This requires a token. Log in first.')
 })

@@ -31,7 +31,7 @@ export class Mailer {
       await this.#transport.sendMail({ from: this.#from, ...email })
     } catch (error) {
       if (!isPermanent(error)) throw error
-      this.#log.error({ err: error }, 'the mail server refused an e-mail')
+      this.#log.error({ err: error }, 'mail server refused an e-mail')
     }
   }
 

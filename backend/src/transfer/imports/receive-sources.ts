@@ -46,7 +46,7 @@ export async function receiveSources(
     request.raw.unpipe().resume()
     throw hangUp.aborted ? hangUp.reason : toUploadError(error)
   }
-  if (form.names.length === 0) throw invalid('/files', 'too_few', 'needs at min one file', { limit: 1 })
+  if (form.names.length === 0) throw invalid('/files', 'too_few', 'needs at least one file', { limit: 1 })
   return form
 
   async function receive(part: MultipartFile) {
