@@ -29,7 +29,7 @@ test('workspaces import only the workspaces listed here', () => {
     contract: ['typebox'],
     connections: [],
     amounts: [],
-    readers: ['amounts/src/'],
+    readers: ['amounts/src/', 'contract/src/recipes/recipe-fields.ts'],
     writers: ['contract/src/'],
     backend: ['contract/src/', 'connections/src/', 'amounts/src/', 'readers/src/', 'writers/src/'],
     frontend: ['contract/src/', 'amounts/src/', 'frontend/config.server.ts'],

@@ -1,3 +1,4 @@
+import { mapRecipeFields, type RecipeField } from '@larder/contract/recipes/recipe-fields'
 import { MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate } from '@larder/contract/recipes/recipes'
@@ -88,20 +89,25 @@ const step = fc.record({
   ingredients: uses,
 } satisfies Values<RecipeStepCreate, 'image_ids'>)
 
+type Limits = { maxLength?: number; minimum?: number; maximum?: number; items?: Limits }
+
+function anyValue({ kind, schema, empty }: RecipeField): fc.Arbitrary<unknown> {
+  const { maxLength = 0, minimum = 0, maximum = 0, items } = schema as Limits
+  const values: fc.Arbitrary<unknown> = {
+    line: line(maxLength),
+    text: text(maxLength),
+    url: fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    integer: fc.integer({ min: minimum, max: maximum }),
+    lines: fc.array(line(items?.maxLength ?? 0), { maxLength: 4 }),
+  }[kind]
+  return empty === null ? fc.option(values) : values
+}
+
 /** Chosen by the tests, because they refer to rows in the database. */
 type Chosen = 'visibility' | 'kitchen_id' | 'kitchen_may_edit' | 'category_ids'
 
 const anyWords = fc.record({
-  title: line(200),
-  description: fc.option(text(10_000)),
-  notes: fc.option(text(10_000)),
-  yield_words: fc.option(text(120)),
-  servings: fc.option(fc.integer({ min: 1, max: 1000 })),
-  prep_time_sec: seconds(31_536_000),
-  cook_time_sec: seconds(31_536_000),
-  source_url: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
-  source_name: fc.option(line(300)),
-  equipment: fc.array(line(120), { maxLength: 4 }),
+  ...mapRecipeFields(anyValue),
   ingredients: fc.array(fc.oneof(onlyLine, onlyParts, both), { maxLength: 8 }),
   steps: fc.array(step, { maxLength: 6 }),
 } satisfies Values<RecipeCreate, Chosen>)

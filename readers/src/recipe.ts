@@ -1,25 +1,14 @@
-/** A recipe as read from a source, before it is imported. */
-export type FoundRecipe = {
-  title: string
-  description: string | null
-  notes: string | null
-  servings: number | null
-  /** Yield as text ("24 biscuits", "one 20 cm tin"); null if the servings say everything. */
-  yield_words: string | null
-  prep_time_sec: number | null
-  cook_time_sec: number | null
+import { emptyRecipeFields, type FoundFieldValues } from '@larder/contract/recipes/recipe-fields'
+
+/** A recipe as read from a source, before it is imported. `yield_words` is null if the servings say everything. */
+export type FoundRecipe = FoundFieldValues & {
   /** Only if the source states it; never computed. */
   total_time_sec: number | null
-  source_url: string | null
-  /** Name of the book, magazine, site or person. */
-  source_name: string | null
   author: string | null
   /** Lower-case BCP 47 tag, if the source has one ("en", "de-at"). */
   language: string | null
   categories: string[]
   tags: string[]
-  /** Pots, tins and machines. */
-  equipment: string[]
   ingredients: FoundLine[]
   steps: FoundStep[]
   /** Best first. */
@@ -71,22 +60,7 @@ export type OwnParts = {
 export type FoundVersion = {
   username: string | null
   created_at: string | null
-  recipe: Pick<
-    FoundRecipe,
-    | 'title'
-    | 'description'
-    | 'notes'
-    | 'servings'
-    | 'yield_words'
-    | 'prep_time_sec'
-    | 'cook_time_sec'
-    | 'source_url'
-    | 'source_name'
-    | 'categories'
-    | 'equipment'
-    | 'ingredients'
-    | 'steps'
-  >
+  recipe: FoundFieldValues & Pick<FoundRecipe, 'categories' | 'ingredients' | 'steps'>
   /** Indexes of its pictures; those after the recipe's pictures are `earlier_pictures`. */
   shows: { at: number; alt: string | null }[]
 }
@@ -142,21 +116,13 @@ export type RemarkCode =
   | 'value_unreadable'
 
 export const emptyRecipe = (title: string): FoundRecipe => ({
+  ...emptyRecipeFields(),
   title,
-  description: null,
-  notes: null,
-  servings: null,
-  yield_words: null,
-  prep_time_sec: null,
-  cook_time_sec: null,
   total_time_sec: null,
-  source_url: null,
-  source_name: null,
   author: null,
   language: null,
   categories: [],
   tags: [],
-  equipment: [],
   ingredients: [],
   steps: [],
   pictures: [],

@@ -1,3 +1,8 @@
+import {
+  mapRecipeFields,
+  type RecipeFieldName,
+  type RecipeFieldValues,
+} from '@larder/contract/recipes/recipe-fields'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import fc from 'fast-check'
 
@@ -82,8 +87,15 @@ const cooking = fc.record({
   is_shared: fc.boolean(),
 })
 
+type FieldArbitraries = { [Name in RecipeFieldName]: fc.Arbitrary<RecipeFieldValues[Name]> }
+
+/** For the fields without odd values of their own below. */
+const ordinaryFields = () =>
+  mapRecipeFields(({ empty, example }) => fc.constantFrom(empty, example)) as FieldArbitraries
+
 /** Any recipe that a Larder archive can contain. */
 export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
+  ...ordinaryFields(),
   title: line(200),
   description: fc.option(text(2000)),
   notes: fc.option(text(2000)),

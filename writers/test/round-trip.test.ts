@@ -1,3 +1,4 @@
+import { exampleRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { bytesSource } from '@larder/readers/archives/files/source'
 import { readArchive } from '@larder/readers/archives/read-archive'
@@ -56,6 +57,7 @@ function untrapped(format: Format, recipe: ArchivedRecipe): ArchivedRecipe {
 }
 
 const PLAIN: ArchivedRecipe = {
+  ...exampleRecipeFields(),
   title: 'Plain pie',
   description: 'Words about it',
   notes: 'Words to remember',

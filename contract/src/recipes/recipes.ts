@@ -4,7 +4,6 @@ import {
   count,
   defineBase,
   id,
-  line,
   May,
   Name,
   Nullable,
@@ -12,11 +11,11 @@ import {
   OneOf,
   OwnerId,
   optional,
-  text,
   timestamp,
   Version,
 } from '../fields.ts'
 import { Page, PageQuery, pageFields } from '../paging.ts'
+import { recipeFieldSchemas, YEAR_SEC } from './recipe-fields.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
@@ -27,42 +26,13 @@ export const RECIPE_ACTIONS = ['update', 'delete', 'share'] as const
 /** The cost of listing favourites grows with their number. */
 export const MAX_FAVOURITES = 10_000
 
-const YEAR_SEC = 365 * 24 * 60 * 60
-
-const title = line(200, 'Title')
-const servings = Nullable(
-  Type.Integer({ minimum: 1, maximum: 1000, description: 'Number of servings; null if unknown' }),
-)
 export const Times = Type.Number({
   minimum: 0.1,
   maximum: 100,
   description:
     'Factor to scale the amounts by, instead of `servings`; the resulting number of servings is rounded',
 })
-const seconds = (description: string, maximum = YEAR_SEC) =>
-  Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
-
-const details = {
-  description: Nullable(text(10_000, 'Short description of the dish')),
-  notes: Nullable(text(10_000, 'Notes by the cook, such as tips and variations')),
-  servings,
-  yield_words: Nullable(
-    text(120, 'Yield other than servings, such as "24 biscuits", "1 loaf of 900 g" or "a 24 cm tin"'),
-  ),
-  prep_time_sec: seconds('Preparation time'),
-  cook_time_sec: seconds('Cooking time'),
-  source_url: Nullable(
-    Type.String({
-      maxLength: 2000,
-      pattern: '^https?://[^\\s]+$',
-      description: 'URL of the source',
-    }),
-  ),
-  source_name: Nullable(line(300, 'Name of the source: a book, magazine or person')),
-  equipment: Type.Array(line(120, 'A piece of equipment, such as "24 cm springform tin"'), {
-    maxItems: 50,
-    description: 'Equipment, in order',
-  }),
+const sharing = {
   visibility: OneOf(
     ['public', 'kitchen', 'private'],
     'Who can see the recipe, besides its owner and Admins. `public` (default): everyone; `kitchen`: members of the kitchen `kitchen_id`; `private`: nobody else',
@@ -70,6 +40,8 @@ const details = {
   kitchen_id: Nullable(id('ID of the kitchen that can see the recipe; only with `visibility: kitchen`')),
   kitchen_may_edit: Type.Boolean({ description: 'Whether members of the kitchen can edit the recipe' }),
 }
+const { title, ...content } = recipeFieldSchemas()
+const details = { ...content, ...sharing }
 const optionalLists = {
   category_ids: Type.Optional(
     Type.Array(id('ID of a category'), {
@@ -159,12 +131,18 @@ const summary = {
   user_id: OwnerId,
   username: Nullable(Type.String({ description: 'Username of the owner' })),
   title,
-  servings,
-  prep_time_sec: details.prep_time_sec,
-  cook_time_sec: details.cook_time_sec,
-  total_time_sec: seconds('Total preparation and cooking time', 2 * YEAR_SEC),
-  visibility: details.visibility,
-  kitchen_id: details.kitchen_id,
+  servings: content.servings,
+  prep_time_sec: content.prep_time_sec,
+  cook_time_sec: content.cook_time_sec,
+  total_time_sec: Nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 2 * YEAR_SEC,
+      description: 'Total preparation and cooking time, in seconds',
+    }),
+  ),
+  visibility: sharing.visibility,
+  kitchen_id: sharing.kitchen_id,
   kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
   categories: Type.Array(RecipeCategoryRead, { description: 'Categories, sorted by name' }),
   created_at: CreatedAt,

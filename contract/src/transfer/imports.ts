@@ -14,6 +14,7 @@ import {
 } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { OneOfCodes } from '../problems.ts'
+import { previewedFieldSchemas } from '../recipes/recipe-fields.ts'
 
 export const IMPORT_ACTIONS = ['choose', 'commit', 'undo', 'delete'] as const
 export const MAX_IMPORT_URLS = 500
@@ -184,23 +185,14 @@ const ImportRemark = named('ImportRemark', {
   place: Nullable(Type.String({ description: 'File that the remark is about' })),
   detail: Nullable(Type.String({ description: 'Value that the remark is about' })),
 })
-const seconds = (description: string) => Nullable(Type.Integer({ description: `${description}, in seconds` }))
 
 export const ImportRecipeRead = named('ImportRecipeRead', {
   position: id('Position in the import, starting at 1'),
   place: Type.String({ description: 'Where it was found: URL, file, or file in an archive' }),
-  title: Type.String({ description: 'Title' }),
-  description: Nullable(Type.String({ description: 'Description' })),
-  notes: Nullable(Type.String({ description: 'Notes' })),
-  servings: Nullable(Type.Number({ description: 'Number of servings' })),
-  yield_words: Nullable(Type.String({ description: 'Yield as text, for example “2 loaves”' })),
-  prep_time_sec: seconds('Preparation time'),
-  cook_time_sec: seconds('Cooking time'),
-  source_url: Nullable(Type.String({ description: 'Source URL' })),
+  ...previewedFieldSchemas(),
   categories: Type.Array(Type.String(), {
     description: 'Categories. Existing ones are assigned; the names of others are added to the notes',
   }),
-  equipment: Type.Array(Type.String(), { description: 'Equipment' }),
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
   steps: Type.Array(ImportStep, { description: 'In order' }),
   picture_count: count('Number of pictures found'),

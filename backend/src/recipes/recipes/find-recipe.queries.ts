@@ -1,3 +1,4 @@
+import { mapRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { type RecipeOrigin, RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
 import { type Columns, selectList } from '../../db/columns.ts'
@@ -31,17 +32,8 @@ export const RECIPE_COLUMNS = {
   id: 'r.id',
   user_id: 'r.user_id',
   username: 'u.username',
-  title: 'r.title',
-  description: 'r.description',
-  notes: 'r.notes',
-  servings: 'r.servings',
-  yield_words: 'r.yield_words',
-  prep_time_sec: 'r.prep_time_sec',
-  cook_time_sec: 'r.cook_time_sec',
+  ...mapRecipeFields((_, name) => `r.${name}`),
   total_time_sec: 'r.total_time_sec',
-  source_url: 'r.source_url',
-  source_name: 'r.source_name',
-  equipment: 'r.equipment',
   visibility: 'r.visibility',
   kitchen_id: 'r.kitchen_id',
   kitchen_name: '(select k.name from kitchens k where k.id = r.kitchen_id)',

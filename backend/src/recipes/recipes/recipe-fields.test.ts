@@ -1,3 +1,8 @@
+import {
+  exampleRecipeFields,
+  RECIPE_FIELDS,
+  type RecipeFieldName,
+} from '@larder/contract/recipes/recipe-fields'
 import type { RecipeIngredientCreate } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
@@ -10,16 +15,7 @@ const ann: TestUser = await larder.addUser('ann')
 
 /** Every field that a client writes into the recipe itself, each with a value that is not its default. */
 const FULL = {
-  title: 'Dumplings',
-  description: 'For a cold day.',
-  notes: 'Grandmother used lard.',
-  servings: 4,
-  yield_words: '24 dumplings',
-  prep_time_sec: 1800,
-  cook_time_sec: 600,
-  source_url: 'https://example.com/dumplings',
-  source_name: 'The Blue Book, page 84',
-  equipment: ['large pot', 'steamer'],
+  ...exampleRecipeFields(),
   visibility: 'kitchen',
   kitchen_id: idIn(await openKitchen(larder, ann)),
   kitchen_may_edit: true,
@@ -70,7 +66,9 @@ test('a summary has the same values as the recipe', async () => {
 /** Who sees it goes together: share-recipe.test.ts. */
 const SHARING: string[] = ['visibility', 'kitchen_id', 'kitchen_may_edit']
 const ALONE = (Object.keys(FULL) as (keyof typeof FULL)[]).filter((field) => !SHARING.includes(field))
-const CLEARABLE = ALONE.filter((field) => field !== 'title' && field !== 'equipment')
+const CLEARABLE = Object.keys(RECIPE_FIELDS).filter(
+  (name) => RECIPE_FIELDS[name as RecipeFieldName].empty === null,
+)
 
 test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) => {
   const { id } = await create()

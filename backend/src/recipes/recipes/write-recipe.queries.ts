@@ -1,3 +1,4 @@
+import { emptyRecipeFields, mapRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeStepRead } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes/recipes'
@@ -20,16 +21,7 @@ export type RecipeParts = { lines?: LineRow[]; steps?: StepRow[]; categoryIds?: 
 
 /** Columns that clients can write. */
 const RECIPE: Types<Omit<Required<RecipeUpdate>, 'category_ids' | 'ingredients' | 'steps'>> = {
-  title: 'text',
-  description: 'text',
-  notes: 'text',
-  servings: 'integer',
-  yield_words: 'text',
-  prep_time_sec: 'integer',
-  cook_time_sec: 'integer',
-  source_url: 'text',
-  source_name: 'text',
-  equipment: 'text[]',
+  ...mapRecipeFields(({ column }) => column),
   visibility: 'text',
   kitchen_id: 'integer',
   kitchen_may_edit: 'boolean',
@@ -54,6 +46,8 @@ const STEP: Types<StepRow> = {
   ingredients: 'jsonb',
   image_ids: 'integer[]',
 }
+
+const EMPTY_FIELDS = emptyRecipeFields()
 
 const columns = listColumns(RECIPE)
 const toColumnsJson = (recipe: RecipeUpdate) => JSON.stringify(recipe, Object.keys(RECIPE))
@@ -184,7 +178,7 @@ export async function insertRecipe(
   { lines = [], steps = [], categoryIds = [] }: RecipeParts,
   createdAt?: string,
 ): Promise<number> {
-  const columnsJson = toColumnsJson({ ...recipe, equipment: recipe.equipment ?? [] })
+  const columnsJson = toColumnsJson({ ...EMPTY_FIELDS, ...recipe })
   const parts = [JSON.stringify(lines), JSON.stringify(steps), categoryIds]
   const [written] = await insertStatement(trx, columnsJson, ...parts, userId, createdAt)
   requireCategories(categoryIds, written as WrittenRecipe)

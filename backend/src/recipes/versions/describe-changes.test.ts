@@ -1,3 +1,4 @@
+import { emptyRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import { expect, test } from 'vitest'
 import { describeChanges } from './describe-changes.ts'
 import type { StoredContent } from './recipe-versions.queries.ts'
@@ -11,15 +12,9 @@ const step = (instruction: string, duration_sec: number | null = null): StoredCo
   ...{ id: 1, instruction, duration_sec, section: null, ingredients: null, image_ids: [] },
 })
 const sauce: StoredContent = {
-  ...{ title: 'Sauce', description: null, notes: null, servings: 4, yield_words: null },
-  ...{ source_url: null, source_name: null, equipment: ['stick blender', 'large pot'] },
-  ...{
-    prep_time_sec: null,
-    cook_time_sec: 600,
-    visibility: 'private',
-    kitchen_id: null,
-    kitchen_may_edit: false,
-  },
+  ...emptyRecipeFields(),
+  ...{ title: 'Sauce', servings: 4, cook_time_sec: 600, equipment: ['stick blender', 'large pot'] },
+  ...{ visibility: 'private', kitchen_id: null, kitchen_may_edit: false },
   categories: [{ id: 1, name: 'Basics' }],
   ingredients: [line(1, 'tomatoes', '1 kg'), line(2, 'oregano', '1 tsp'), line(3, 'salt', '')],
   steps: [step('Chop.'), step('Simmer.', 600), step('Blend.')],

@@ -1,3 +1,4 @@
+import { type ListFieldName, RECIPE_FIELDS, type RecipeField } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeChange } from '@larder/contract/recipes/recipe-versions'
 import { RecipeBase } from '@larder/contract/recipes/recipes'
 import type { StoredContent } from './recipe-versions.queries.ts'
@@ -5,26 +6,30 @@ import type { StoredContent } from './recipe-versions.queries.ts'
 /** Clients compute the differences of longer values. */
 const MAX_VALUE_LENGTH = 120
 const EMPTY = { name: null, number: null, before: null, after: null }
-const NOT_PLAIN = ['kitchen_id', 'equipment']
-const PLAIN = Object.keys(RecipeBase.properties).filter((field) => !NOT_PLAIN.includes(field)) as PlainField[]
 
-type PlainField = Exclude<keyof typeof RecipeBase.properties, 'kitchen_id' | 'equipment'>
+type FieldName = Exclude<keyof typeof RecipeBase.properties, 'kitchen_id'>
+type PlainName = Exclude<FieldName, ListFieldName>
+const FIELDS = Object.keys(RecipeBase.properties).filter((name) => name !== 'kitchen_id') as FieldName[]
+const isList = (name: string): name is ListFieldName =>
+  (RECIPE_FIELDS as Record<string, RecipeField>)[name]?.comparison === 'names'
+const PLAIN = FIELDS.filter((name): name is PlainName => !isList(name))
+const LISTS = FIELDS.filter(isList)
 type Line = StoredContent['ingredients'][number]
 type Step = StoredContent['steps'][number]
 
 /** Runs in linear time. */
 export function describeChanges(before: StoredContent, after: StoredContent): RecipeChange[] {
   return [
-    ...PLAIN.flatMap((field) => plainChange(field, before[field], after[field])),
+    ...PLAIN.flatMap((name) => plainChange(name, before[name], after[name])),
     ...nameChanges('categories', before.categories, after.categories),
     ...lineChanges(before, after),
     ...stepChanges(before, after),
-    ...nameChanges('equipment', toNamed(before.equipment), toNamed(after.equipment)),
+    ...LISTS.flatMap((name) => nameChanges(name, toNamed(before[name]), toNamed(after[name]))),
     ...imageChanges(before, after),
   ]
 }
 
-function plainChange(part: PlainField, before: unknown, after: unknown): RecipeChange[] {
+function plainChange(part: PlainName, before: unknown, after: unknown): RecipeChange[] {
   // Versions from before the field existed do not have it.
   if ((before ?? null) === (after ?? null)) return []
   const deed = isEmpty(before) ? 'added' : isEmpty(after) ? 'removed' : 'changed'
@@ -39,7 +44,7 @@ function shortText(value: unknown): string | null {
 }
 
 /** For lists whose order has no meaning. */
-function nameChanges(part: 'categories' | 'equipment', olds: Named[], news: Named[]): RecipeChange[] {
+function nameChanges(part: 'categories' | ListFieldName, olds: Named[], news: Named[]): RecipeChange[] {
   const { removed, added } = compare(olds, news, ({ id }) => String(id))
   const change = (deed: 'added' | 'removed', { name }: Named) => ({ ...EMPTY, part, deed, name })
   return [

@@ -1,3 +1,4 @@
+import { emptyRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeContent, RecipeVersionSummary } from '@larder/contract/recipes/recipe-versions'
 import { RecipeBase } from '@larder/contract/recipes/recipes'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' |
 /** Values of fields that did not exist when a version was saved. */
 const MISSING_FIELDS = {
   ...Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null])),
-  equipment: [],
+  ...emptyRecipeFields(),
 }
 
 const MISSING_STEP_FIELDS = { ingredients: null, image_ids: [] }

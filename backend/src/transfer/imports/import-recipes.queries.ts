@@ -1,3 +1,4 @@
+import { previewedFields } from '@larder/contract/recipes/recipe-fields'
 import type {
   ImportChoice,
   ImportFailure,
@@ -22,11 +23,15 @@ export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
 }
 export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }
 
+/** An import can be older than a field. */
+const FIELDS = sql.raw(
+  Object.entries(previewedFields())
+    .map(([name, { empty }]) => `coalesce(content -> '${name}', '${JSON.stringify(empty)}') as ${name}`)
+    .join(', '),
+)
+
 const COLUMNS = sql`
-  position, place, ir.title, content -> 'description' as description, content -> 'notes' as notes,
-  content -> 'servings' as servings, content -> 'yield_words' as yield_words,
-  content -> 'prep_time_sec' as prep_time_sec, content -> 'cook_time_sec' as cook_time_sec,
-  content -> 'source_url' as source_url, coalesce(content -> 'equipment', '[]') as equipment,
+  position, place, ${FIELDS},
   (content -> 'categories') || (content -> 'tags') as categories, content -> 'ingredients' as ingredients,
   (select coalesce(jsonb_agg(step - '{pictures,uses,shows}'::text[]), '[]') from jsonb_array_elements(content -> 'steps') step) as steps,
   jsonb_array_length(content -> 'pictures') as picture_count, content -> 'left_over' as left_over, remarks,

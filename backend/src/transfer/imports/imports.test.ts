@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { exampleRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
 import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contract/transfer/imports'
 import { sql } from 'kysely'
@@ -159,9 +160,8 @@ test('an undo restores a replaced recipe', async () => {
   const admin = await larder.addUser('root', 'Admin')
   const drinks = await larder.call('POST', '/categories/', { as: admin, body: { name: 'Drinks' } })
   const body = {
-    ...{ title: 'Kvass', description: 'Sour.', notes: 'Watch it.', servings: 6, yield_words: '2 bottles' },
-    ...{ prep_time_sec: 60, cook_time_sec: 120, source_url: 'https://example.org/', source_name: 'Nan' },
-    ...{ equipment: ['large jar'], visibility: 'private', kitchen_id: null, kitchen_may_edit: false },
+    ...exampleRecipeFields(),
+    ...{ visibility: 'private', kitchen_id: null, kitchen_may_edit: false },
     category_ids: [drinks.json().id],
     ingredients: [{ line: '1 loaf rye bread', section: 'Day one', amount_grams: 900 }, { line: '2 l water' }],
     steps: [{ instruction: 'Look.', image_ids: [shown], ingredients: [{ line_number: 2, share: 0.5 }] }],

@@ -1,5 +1,6 @@
 import type { BookRead } from '@larder/contract/recipes/books'
 import type { CookingRead } from '@larder/contract/recipes/cookings'
+import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeContent, RecipeVersionSummary } from '@larder/contract/recipes/recipe-versions'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/transfer/archive'
@@ -65,16 +66,7 @@ async function toVersionLines({
 async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<ArchivedRecipe> {
   const origin = recipe.origin
   return {
-    title: recipe.title,
-    description: recipe.description,
-    notes: recipe.notes,
-    servings: recipe.servings,
-    yield_words: recipe.yield_words,
-    prep_time_sec: recipe.prep_time_sec,
-    cook_time_sec: recipe.cook_time_sec,
-    source_url: recipe.source_url,
-    source_name: recipe.source_name,
-    equipment: recipe.equipment,
+    ...pickRecipeFields(recipe),
     visibility: recipe.visibility,
     kitchen_may_edit: recipe.kitchen_may_edit,
     kitchen: recipe.kitchen_name,

@@ -1,3 +1,4 @@
+import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import {
   type RecipeIngredientCreate,
   RecipeIngredientRead,
@@ -35,17 +36,9 @@ export function recipeFromArchive(
 ): WrittenRecipe | undefined {
   if (!own) return undefined
   const recipe = {
-    title: content.title,
-    description: content.description,
+    ...pickRecipeFields(content),
     notes:
       unknown.length > 0 ? [content.notes, unknown.join(', ')].filter(Boolean).join('\n\n') : content.notes,
-    servings: content.servings,
-    yield_words: content.yield_words,
-    prep_time_sec: content.prep_time_sec,
-    cook_time_sec: content.cook_time_sec,
-    source_url: content.source_url,
-    source_name: content.source_name,
-    equipment: content.equipment,
     ...sharing,
     category_ids,
     ingredients: content.ingredients.map((line) => toWrittenLine(line, ingredientIds.get(line.name))),

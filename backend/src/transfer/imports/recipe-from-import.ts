@@ -1,18 +1,17 @@
 import { MAX_NAME } from '@larder/contract/fields'
+import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import { MAX_LINE } from '@larder/contract/recipes/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
+import { fitFields, roundWithin, toSingleLine, truncate } from './fit-field.ts'
 import { findMatchedIngredients } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 import { recipeFromArchive, type WrittenRecipe } from './recipe-from-archive.ts'
 
 /** The limits of the contract. */
 const MAX_ROWS = 300
-const MAX_EQUIPMENT = 50
-const MAX_SERVINGS = 1000
-const YEAR_SEC = 365 * 24 * 60 * 60
 const MAX_STEP_SEC = 8 * 7 * 24 * 60 * 60
 
 /** Converts a found recipe and truncates values to the limits of the contract. */
@@ -31,17 +30,16 @@ export async function recipeFromImport(
   const ingredientIds = await findMatchedIngredients(db, importId, names)
   const exact = recipeFromArchive(content, { sharing, category_ids, unknown, ingredientIds })
   if (exact) return exact
+  const found = {
+    ...pickRecipeFields(content),
+    notes: joinNotes(content, unknown),
+    cook_time_sec: toCookTime(content),
+    source_name: toSourceName(content),
+  }
+  const fields = fitFields(found)
   return {
-    title: toSingleLine(content.title, 200) || '–',
-    description: truncate(content.description, 10_000),
-    notes: truncate(joinNotes(content, unknown), 10_000),
-    servings: roundWithin(content.servings, 1, MAX_SERVINGS),
-    yield_words: truncate(content.yield_words, 120),
-    prep_time_sec: roundWithin(content.prep_time_sec, 0, YEAR_SEC),
-    cook_time_sec: roundWithin(toCookTime(content), 0, YEAR_SEC),
-    source_url: toSourceUrl(content.source_url),
-    source_name: toSingleLine(toSourceName(content), 300) || null,
-    equipment: toEquipment(content),
+    ...fields,
+    title: fields.title || '–',
     ...sharing,
     category_ids,
     ingredients: toIngredientLines(content, ingredientIds),
@@ -74,9 +72,6 @@ function toIngredientLines(content: ReadContent, ingredientIds: Map<string, numb
   })
 }
 
-const toEquipment = ({ equipment }: ReadContent): string[] =>
-  [...new Set(equipment.map((name) => toSingleLine(name, 120)))].filter(Boolean).slice(0, MAX_EQUIPMENT)
-
 /** Derives the cook time if the source has only the total time. */
 function toCookTime({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {
   if (cook_time_sec !== null || total_time_sec === null) return cook_time_sec
@@ -89,27 +84,3 @@ const joinNotes = ({ notes }: ReadContent, labels: string[]): string =>
 
 const toSourceName = ({ author, source_name }: ReadContent): string =>
   [...new Set([author, source_name].filter(Boolean))].join(', ')
-
-function toSourceUrl(url: string | null): string | null {
-  return url && url.length <= 2000 && /^https?:\/\/\S+$/.test(url) ? url : null
-}
-
-function roundWithin(value: number | null, min: number, maxCount: number): number | null {
-  const whole = value === null ? Number.NaN : Math.round(value)
-  return whole >= min && whole <= maxCount ? whole : null
-}
-
-const toSingleLine = (text: string, maxCount: number) =>
-  truncate(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), maxCount) ?? ''
-
-/** Never cuts a surrogate pair. */
-function truncate(text: string | null, maxCount: number): string | null {
-  const clean = text?.normalize('NFC').replaceAll('\0', '').trim()
-  if (!clean) return null
-  return clean.length <= maxCount
-    ? clean
-    : clean
-        .slice(0, maxCount)
-        .replace(/[\ud800-\udbff]$/, '')
-        .trim()
-}

@@ -1,4 +1,10 @@
 import {
+  type FieldKind,
+  type FoundFieldValues,
+  mapRecipeFields,
+  RECIPE_FIELDS,
+} from '@larder/contract/recipes/recipe-fields'
+import {
   emptyRecipe,
   type FoundCooking,
   type FoundLine,
@@ -26,12 +32,18 @@ export type PictureAt = (file: string) => FoundPicture | null
 export const LARDER_IGNORED_FIELDS = ['username', 'updated_at']
 
 const READ = [
-  ...'title description notes servings yield_words prep_time_sec cook_time_sec source_url source_name visibility kitchen'.split(
-    ' ',
-  ),
-  ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
-  ...'is_favourite tags cookings equipment versions'.split(' '),
+  ...Object.keys(RECIPE_FIELDS),
+  ...'visibility kitchen kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
+  ...'is_favourite tags cookings versions'.split(' '),
 ]
+
+const READERS = {
+  line: readText,
+  text: readText,
+  url: readText,
+  integer: readNumber,
+  lines: readTexts,
+} satisfies Record<FieldKind, unknown>
 
 const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin', 'created_at']
 
@@ -108,17 +120,8 @@ const readPictures = (images: unknown, pictureAt: PictureAt) =>
 
 /** Content of the current recipe or of an earlier version. */
 const readContent = (record: Json, files: string[]): FoundVersion['recipe'] => ({
-  title: readText(record.title) ?? '',
-  description: readText(record.description),
-  notes: readText(record.notes),
-  servings: readNumber(record.servings),
-  yield_words: readText(record.yield_words),
-  prep_time_sec: readNumber(record.prep_time_sec),
-  cook_time_sec: readNumber(record.cook_time_sec),
-  source_url: readText(record.source_url),
-  source_name: readText(record.source_name),
+  ...(mapRecipeFields(({ kind, empty }, name) => READERS[kind](record[name]) ?? empty) as FoundFieldValues),
   categories: readTexts(record.categories),
-  equipment: readTexts(record.equipment),
   ingredients: listRecords(record.ingredients).map(toLine),
   steps: listRecords(record.steps).map((step) => createStep(step, files)),
 })
