@@ -1,26 +1,21 @@
 import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
 import * as m from '#lib/generated/messages.ts'
 import { formatDuration } from '#lib/i18n/format.ts'
-import { type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
+import {
+  formatVisibility,
+  PLAIN_FIELDS,
+  type PlainField,
+  RECIPE_FIELDS,
+} from '#lib/recipes/editor/draft/recipe-fields.ts'
 import { formatShare, statedLines } from '#lib/recipes/recipe/step-ingredients.ts'
 import { type ComparedRow, diffTexts } from './diff-texts.server.ts'
-import { findFieldLabel, formatVisibility } from './format-change.ts'
+import { findFieldLabel } from './format-change.ts'
 
 export type ComparedPart = { heading: string; rows: ComparedRow[] }
 
-const FIELDS: PlainField[] = [
-  ...([
-    'title',
-    'description',
-    'servings',
-    'yield_words',
-    'prep_time_sec',
-    'cook_time_sec',
-    'source_url',
-    'source_name',
-  ] as const),
-  ...(['visibility', 'kitchen_may_edit'] as const),
-]
+/** Shown between the lists below, or not at all. */
+const NOT_FIRST: PlainField[] = ['equipment', 'notes', 'kitchen_id']
+const FIELDS = PLAIN_FIELDS.filter((field) => !NOT_FIRST.includes(field))
 
 /** Differences between two versions of a recipe, part by part, in page order. */
 export function compareVersions(before: RecipeContent, after: RecipeContent): ComparedPart[] {

@@ -1,6 +1,5 @@
 import type { RecipeChange, RecipeVersionSummary } from '@larder/contract/recipes/recipe-versions'
 import * as m from '#lib/generated/messages.ts'
-import { formatDuration } from '#lib/i18n/format.ts'
 import { type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
 
 const LISTS: Record<string, () => string> = {
@@ -28,7 +27,7 @@ function formatChange(change: RecipeChange): string {
 }
 
 function formatChangedName({ part, name, number }: RecipeChange): string {
-  if (name !== null) return part === 'equipment' ? `${findFieldLabel('equipment')}: ${name}` : name
+  if (name !== null) return part in LISTS ? name : `${findFieldLabel(part as PlainField)}: ${name}`
   if (number !== null && part === 'steps') return m.recipe_step({ number })
   if (number !== null) return m.history_picture({ number })
   return LISTS[part]?.() ?? findFieldLabel(part as PlainField)
@@ -38,13 +37,6 @@ export const findFieldLabel = (field: PlainField) => RECIPE_FIELDS[field].label(
 
 /** Formats a value of the API for display. */
 function formatChangedValue(part: RecipeChange['part'], value: string | null): string | null {
-  if (value === null || part === 'kitchen_may_edit') return null
-  if (part === 'prep_time_sec' || part === 'cook_time_sec') return formatDuration(Number(value))
-  return part === 'visibility' ? formatVisibility(value) : value
-}
-
-export function formatVisibility(visibility: string): string {
-  const { control } = RECIPE_FIELDS.visibility
-  const choices = control.kind === 'choice' ? control.choices : []
-  return choices.find(({ value }) => value === visibility)?.label() ?? visibility
+  const formatValue = part in RECIPE_FIELDS ? RECIPE_FIELDS[part as PlainField].formatValue : undefined
+  return value !== null && formatValue ? formatValue(value) : value
 }

@@ -1,3 +1,4 @@
+import { exampleRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import { expect, test } from 'vitest'
 import { checkDraft } from './check-draft.ts'
@@ -24,16 +25,8 @@ const linked = { recipe_id: 9, recipe_title: 'Stock', recipe_times: 0.5, line: '
 
 /** With every field, so that one which the editor loses on the way is missed below. */
 const RECIPE: RecipeContent = {
-  title: 'Soup',
+  ...exampleRecipeFields(),
   description: 'Clear.\nFor cold days.',
-  servings: 3,
-  yield_words: '24 biscuits',
-  prep_time_sec: 90,
-  cook_time_sec: 5400,
-  source_url: 'https://example.com/soup',
-  source_name: 'The Blue Book, page 84',
-  equipment: ['large pot', 'sieve'],
-  notes: 'Salt late.',
   visibility: 'kitchen',
   kitchen_id: 7,
   kitchen_may_edit: true,

@@ -1,5 +1,6 @@
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
 import * as m from '#lib/generated/messages.ts'
+import { formatDuration } from '#lib/i18n/format.ts'
 import type { IconName } from '#lib/ui/icon-name.ts'
 import { formatDurationInput, parseDuration } from './parse-duration.ts'
 
@@ -10,6 +11,8 @@ export type PlainValues = Pick<RecipeRead, PlainField>
 
 export type FieldGroup = 'dish' | 'facts' | 'yield' | 'filing' | 'origin' | 'audience'
 
+type Choice = { value: string; label: () => string; icon?: IconName }
+
 type Control =
   | {
       kind: 'line' | 'paragraph'
@@ -18,7 +21,7 @@ type Control =
       inputmode?: 'numeric' | 'url'
       required?: true
     }
-  | { kind: 'choice'; choices: { value: string; label: () => string; icon?: IconName }[] }
+  | { kind: 'choice'; choices: Choice[] }
 
 type RecipeField<Value> = {
   label: () => string
@@ -31,13 +34,29 @@ type RecipeField<Value> = {
   mistake?: () => string
   /** Value in a new recipe; empty by default. */
   start?: string
+  /** Label on the page of a recipe, for fields in the row of facts. */
+  factLabel?: () => string
+  /** Formats a value of the API in the version history, if it needs formatting; null hides it. */
+  formatValue?: (value: string) => string | null
 }
 
 const optionalText = {
   toText: (value: string | null) => value ?? '',
   fromText: (text: string) => text.trim() || null,
 }
-const duration = { toText: formatDurationInput, fromText: parseDuration, mistake: m.editor_time_invalid }
+const duration = {
+  toText: formatDurationInput,
+  fromText: parseDuration,
+  mistake: m.editor_time_invalid,
+  formatValue: (seconds: string) => formatDuration(Number(seconds)),
+}
+const VISIBILITIES: Choice[] = [
+  { value: 'public', label: m.editor_public, icon: 'globe' },
+  { value: 'kitchen', label: m.editor_of_kitchen, icon: 'people' },
+  { value: 'private', label: m.editor_private, icon: 'lock' },
+]
+export const formatVisibility = (visibility: string): string =>
+  VISIBILITIES.find(({ value }) => value === visibility)?.label() ?? visibility
 
 /** The single definition of a recipe's plain fields: draft, form, validation, comparison and request use it. */
 export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]> } = {
@@ -68,18 +87,21 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     group: 'yield',
     control: { kind: 'line', maxlength: 120, placeholder: m.editor_yield_placeholder },
     ...optionalText,
+    factLabel: m.fact_yield,
   },
   prep_time_sec: {
     label: m.editor_prep_time,
     group: 'facts',
     control: { kind: 'line', maxlength: 40, placeholder: m.editor_prep_placeholder },
     ...duration,
+    factLabel: m.fact_prep,
   },
   cook_time_sec: {
     label: m.editor_cook_time,
     group: 'facts',
     control: { kind: 'line', maxlength: 40, placeholder: m.editor_cook_placeholder },
     ...duration,
+    factLabel: m.fact_cook,
   },
   equipment: {
     label: m.editor_equipment,
@@ -112,18 +134,12 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   visibility: {
     label: m.editor_visibility,
     group: 'audience',
-    control: {
-      kind: 'choice',
-      choices: [
-        { value: 'public', label: m.editor_public, icon: 'globe' },
-        { value: 'kitchen', label: m.editor_of_kitchen, icon: 'people' },
-        { value: 'private', label: m.editor_private, icon: 'lock' },
-      ],
-    },
+    control: { kind: 'choice', choices: VISIBILITIES },
     toText: String,
     // Unknown values are private.
     fromText: (text) => (text === 'public' || text === 'kitchen' ? text : 'private'),
     start: 'public',
+    formatValue: formatVisibility,
   },
   kitchen_id: {
     label: m.editor_kitchen,
@@ -138,6 +154,7 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     control: { kind: 'choice', choices: [{ value: 'yes', label: m.editor_may_edit }] },
     toText: (value) => (value ? 'yes' : ''),
     fromText: (text) => text === 'yes',
+    formatValue: () => null,
   },
 }
 

@@ -15,6 +15,7 @@ import {
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
 import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
+import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -32,6 +33,7 @@ export const load: PageServerLoad = async (event) => {
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
+    facts: listFacts(recipe),
     nutrition: await nutritionOrNot,
     inner: await findInnerRecipes(event, recipe),
     tags: await tagsOrNot,

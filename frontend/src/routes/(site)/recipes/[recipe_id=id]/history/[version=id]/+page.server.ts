@@ -1,3 +1,4 @@
+import { emptyRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
 import { findVersion } from '#lib/api/recipe-versions.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
@@ -37,17 +38,9 @@ export const actions: Actions = {
 
 /** What the first version is compared with. */
 const NOTHING: RecipeContent = {
-  ...{
-    title: '',
-    description: null,
-    notes: null,
-    servings: null,
-    yield_words: null,
-    prep_time_sec: null,
-    cook_time_sec: null,
-  },
-  ...{ source_url: null, source_name: null, visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
-  ...{ categories: [], equipment: [], ingredients: [], steps: [], images: [] },
+  ...emptyRecipeFields(),
+  ...{ visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
+  ...{ categories: [], ingredients: [], steps: [], images: [] },
 }
 
 const samePictures = (before: RecipeContent | undefined, after: RecipeContent | undefined) =>
