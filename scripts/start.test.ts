@@ -112,7 +112,7 @@ async function addPicture({ api }: Larder, recipe: string, token: string): Promi
   return answer.status
 }
 
-test('Larder comes back after the loss of any one of its processes, and ends as a whole', async () => {
+test('Larder recovers from the loss of any process, and stops completely', async () => {
   const dataDir = await makeDataDir()
   const larder = await launch(NPM, dataDir)
   expect(await works(larder)).toBe(true)

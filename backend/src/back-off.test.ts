@@ -3,7 +3,7 @@ import { BackOff } from './back-off.ts'
 
 const MINUTE_MS = 60 * 1000
 
-test('the first is at once, then it takes longer each time, up to half a minute', () => {
+test('the first delay is 0, then it grows up to half a minute', () => {
   const backOff = new BackOff()
   let now = Date.now()
   const delays = Array.from({ length: 10 }, () => {
@@ -14,7 +14,7 @@ test('the first is at once, then it takes longer each time, up to half a minute'
   expect(delays).toEqual([0, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
 })
 
-test('what has run well in between begins anew', () => {
+test('a long healthy run resets the delay', () => {
   const backOff = new BackOff()
   const now = Date.now()
   backOff.nextDelayMs(now)

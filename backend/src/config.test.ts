@@ -42,12 +42,12 @@ test('the configuration cannot be changed', () => {
   expect(Object.isFrozen(readConfig({}))).toBe(true)
 })
 
-test('addresses follow the ports, and lose a last slash', () => {
+test('URLs follow the ports and lose a trailing slash', () => {
   expect(readConfig({ BACKEND_PORT: '7001' }).baseUrl).toBe('http://localhost:7001')
   expect(readConfig({ BASE_URL: 'https://api.example/' }).baseUrl).toBe('https://api.example')
 })
 
-test('all mistakes are reported at once, each with what is right', () => {
+test('all mistakes are reported at once, each with the correct form', () => {
   const mistakes = listMistakes({
     BACKEND_PORT: '70000',
     DATABASE_PORT: 'x',
@@ -76,11 +76,11 @@ test('all mistakes are reported at once, each with what is right', () => {
   )
 })
 
-test('a mistake in an address does not show the password in it', () => {
+test('a mistake in a URL does not reveal its password', () => {
   expect(listMistakes({ DATABASE_URL: 'mysql://user:hunter2@host/db' }).join()).not.toContain('hunter2')
 })
 
-test('several hosts in the address of the database are refused in words', () => {
+test('several hosts in DATABASE_URL are refused with an explanation', () => {
   const told = /^DATABASE_URL has several hosts\. Use one that connects to the primary/
   for (const url of [
     'postgres://larder:hunter2@one,two/larder',
@@ -93,7 +93,7 @@ test('several hosts in the address of the database are refused in words', () => 
 })
 
 describe('production', () => {
-  test('does not start without a secret, and says how to make one', () => {
+  test('does not start without a secret, and explains how to create one', () => {
     expect(listMistakes({ NODE_ENV: 'production' })).toEqual([
       'TOKEN_SECRET is missing. It is required in production. Make one with: openssl rand -base64 48',
     ])
@@ -121,7 +121,7 @@ describe('production', () => {
     expect(mistakes[0]).not.toContain(TOKEN_SECRET)
   })
 
-  test('starts with whatever the commands we name make', () => {
+  test('accepts secrets of the commands that we recommend', () => {
     for (let time = 0; time < 500; time++)
       for (const TOKEN_SECRET of [randomBytes(48).toString('base64'), randomBytes(16).toString('hex')])
         expect(listMistakes({ NODE_ENV: 'production', TOKEN_SECRET }), TOKEN_SECRET).toEqual([])
@@ -133,7 +133,7 @@ describe('production', () => {
   })
 })
 
-test('a secret can come from a file, as containers hand it over', () => {
+test('a secret can come from a file, as with container secrets', () => {
   const file = join(folder, 'secret')
   writeFileSync(file, `${SECRET}\n`)
   expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe(SECRET)
@@ -142,7 +142,7 @@ test('a secret can come from a file, as containers hand it over', () => {
   ])
 })
 
-test('development makes its own secret once, for its owner’s eyes only', async () => {
+test('development creates its own secret once, readable only by its owner', async () => {
   const secret = await persistedTokenSecret(folder)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
   expect(await persistedTokenSecret(folder)).toBe(secret)
@@ -151,7 +151,7 @@ test('development makes its own secret once, for its owner’s eyes only', async
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
-test('mail needs a server and a sender, and half of it is a mistake', () => {
+test('mail requires a server and a sender', () => {
   expect(readConfig({}).mail).toBeUndefined()
   const mail = { SMTP_URL: 'smtps://ann:secret@mail.example.org', MAIL_FROM: 'Larder <larder@example.org>' }
   expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
@@ -165,7 +165,7 @@ test('mail needs a server and a sender, and half of it is a mistake', () => {
   )
 })
 
-test('who may register is one of three', () => {
+test('the registration mode is one of three', () => {
   expect(readConfig({}).registration).toBe('open')
   expect(() => readConfig({ REGISTRATION: 'maybe' })).toThrow("REGISTRATION is 'maybe'")
 })

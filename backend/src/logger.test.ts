@@ -11,7 +11,7 @@ function openLog() {
   return { log, lines }
 }
 
-test('of an error, what happened and where is logged, and nothing that hangs on it', () => {
+test('errors are logged with message and stack, without attached objects', () => {
   const { log, lines } = openLog()
   const cause = Object.assign(new TypeError('no route'), { code: 'ENETUNREACH', socket: { secret: 1 } })
   const client = { password: 'secret' }

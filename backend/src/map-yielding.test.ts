@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mapYielding } from './map-yielding.ts'
 
-test('other work gets its turn while many items are worked on, and their order stays', async () => {
+test('the event loop runs between items, and their order stays', async () => {
   const doneAtTurns: number[] = []
   let done = 0
   let isFinished = false

@@ -102,7 +102,7 @@ const SPECIFICATION: Record<string, 'Public' | 'User' | 'owner' | 'Admin'> = {
   'DELETE /recipes/:recipe_id': 'owner',
 }
 
-test("the specification's 17 routes are there, each for the roles it names", () => {
+test('the 17 routes of the specification exist, each with its roles', () => {
   const declared = Object.fromEntries(
     everyRoute(larder.app).map(({ label, options }) => {
       const access = options.config?.access
@@ -112,7 +112,7 @@ test("the specification's 17 routes are there, each for the roles it names", () 
   expect(declared).toMatchObject(SPECIFICATION)
 })
 
-test('nothing but reading, logging in, registering, looking at an invitation and asking for mail is open to Public', () => {
+test('Public can only read, log in, register, preview an invitation and request e-mails', () => {
   const open = everyRoute(larder.app).filter(({ options }) => options.config?.access?.role === 'Public')
   const writing = open.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
   expect(writing.map(({ label }) => label).sort()).toEqual([
@@ -123,7 +123,7 @@ test('nothing but reading, logging in, registering, looking at an invitation and
   ])
 })
 
-test('who may comes before what was sent', async () => {
+test('access is checked before the request is validated', async () => {
   const { owner } = kitchen
   for (const body of ['{', '{"name":1}', '']) {
     const headers = { 'content-type': 'application/json' }
@@ -132,7 +132,7 @@ test('who may comes before what was sent', async () => {
   }
 })
 
-test('a route that declares no access keeps the service from starting', async () => {
+test('a route without declared access prevents the start', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/nothing'
   const db = openDb({ url, poolSize: 1 })
   const app = await buildApp({

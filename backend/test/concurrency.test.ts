@@ -19,7 +19,7 @@ function tally(answers: LightMyRequestResponse[]): Record<number, number> {
   return counts
 }
 
-test('of 100 changes to the state one read, one wins and 99 are told so', async () => {
+test('of 100 changes with one ETag, one succeeds and 99 get 412', async () => {
   const created = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Contested' } })
   const { id } = created.json()
   const headers = { 'if-match': String(created.headers.etag) }
@@ -33,7 +33,7 @@ test('of 100 changes to the state one read, one wins and 99 are told so', async 
   expect(after.json().version).toBe(2)
 })
 
-test('without If-Match the last one stands, whole', async () => {
+test('without If-Match the last change wins completely', async () => {
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Open' } })).json()
   const buildBody = (index: number) => ({
     title: `Writer ${index}`,
@@ -51,7 +51,7 @@ test('without If-Match the last one stands, whole', async () => {
   expect(version).toBe(31)
 })
 
-test('50 requests with one Idempotency-Key are one recipe and 50 equal answers', async () => {
+test('50 requests with one Idempotency-Key create one recipe and get equal responses', async () => {
   const headers = { 'idempotency-key': 'the-same-for-all' }
   const body = { title: 'Only once', ingredients: [{ ingredient_name: 'salt' }] }
   const answers = await times(50, () => larder.call('POST', '/recipes/', { as: ann, headers, body }))
@@ -100,7 +100,7 @@ test('of 50 creations of one name, one succeeds', async () => {
   }
 })
 
-test('two Admins who demote each other at once leave one Admin, and neither fails', async () => {
+test('two Admins who demote each other at once leave one Admin, without a server error', async () => {
   await larder.db.updateTable('users').set({ role: 'User' }).where('role', '=', 'Admin').execute()
   for (let round = 0; round < 5; round++) {
     await larder.db.deleteFrom('users').where('role', '=', 'Admin').execute()
@@ -128,7 +128,7 @@ test('two Admins who delete themselves at once leave one Admin', async () => {
   expect(tally(answers)).toEqual({ 204: 1, 409: 1 })
 })
 
-test('recipes that bring the same new ingredients in different orders do not deadlock', async () => {
+test('recipes with the same new ingredients in different orders do not deadlock', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `shared ingredient ${index}`)
   const answers = await times(40, (index) => {
     const turned = [...names.slice(index % 30), ...names.slice(0, index % 30)]
@@ -145,7 +145,7 @@ test('recipes that bring the same new ingredients in different orders do not dea
   expect(rows).toHaveLength(30)
 })
 
-test('shelves moved, added and removed at once keep dense positions', async () => {
+test('shelves moved, added and removed concurrently have dense positions', async () => {
   const store = (await larder.call('POST', '/stores/', { as: ann, body: { name: 'Busy' } })).json()
   const shelves = await times(10, (index) =>
     larder.call('POST', `/stores/${store.id}/shelves/`, {

@@ -27,7 +27,7 @@ test.each(writes.map((route) => [route.label, route] as const))(
   },
 )
 
-test('only reading is answered with 304', async () => {
+test('only reads return 304', async () => {
   const url = `/shopping-lists/${kitchen.ids.shopping_list_id}`
   const headers = { 'if-none-match': '*' }
   expect((await larder.call('GET', url, { as: kitchen.owner, headers })).statusCode).toBe(304)

@@ -13,7 +13,7 @@ async function createAdmin(url: string, username: string, password = 'four kinds
   return { code, said: output + errors }
 }
 
-test('the first Admin is made on an empty database, under the same rules as every account', async () => {
+test('the first Admin is created on an empty database, with the rules of every account', async () => {
   const url = await createEmptyDatabase()
   expect(await createAdmin(url, 'ann')).toEqual({
     code: 0,

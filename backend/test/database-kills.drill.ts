@@ -13,7 +13,7 @@ import { findLost, writeRecipes } from './write-recipes.ts'
 const KILLS = Number(process.env.DATABASE_KILLS ?? 20)
 const WRITES_BETWEEN = 500
 
-test('PostgreSQL is killed again and again under load: it comes back each time, and nothing is lost', async () => {
+test('PostgreSQL is killed repeatedly under load: it recovers each time, and nothing is lost', async () => {
   const dataDir = await makeDataDir()
   const ports = { BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
   const service = startService({ DATA_DIR: dataDir, ...ports })

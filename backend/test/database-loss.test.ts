@@ -70,7 +70,7 @@ async function hearChange(id: number) {
   await expect(reading).rejects.toThrow('aborted')
 }
 
-test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, then all works', async () => {
+test('a killed PostgreSQL restarts: 503 meanwhile, then everything works', async () => {
   const list = await sendJson(`${service.url}/shopping-lists/`, { name: 'Party' }, token)
   const { id } = (await list.json()) as { id: number }
   const kept = await write('Kept')
@@ -100,7 +100,7 @@ test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, the
   expect(service.output()).toContain('embedded PostgreSQL is running again')
 })
 
-test('when one of its connections crashes, PostgreSQL ends all: the folder stays marked as in use', async () => {
+test('when one backend process of PostgreSQL crashes, all end, and the folder stays marked as in use', async () => {
   const server = await postmaster()
   const { pid } = await connect()
   process.kill(pid, 'SIGKILL')
@@ -112,7 +112,7 @@ test('when one of its connections crashes, PostgreSQL ends all: the folder stays
   await expectFolderInUse()
 })
 
-test('Larder ends in order while its PostgreSQL is down, and the next start waits for what is left of it', async () => {
+test('Larder stops cleanly while its PostgreSQL is down, and the next start waits for remaining processes', async () => {
   const { pid: straggler } = await connect()
   const killed = await postmaster()
   process.kill(straggler, 'SIGSTOP')

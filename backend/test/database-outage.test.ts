@@ -13,7 +13,7 @@ import {
   untilRecovered,
 } from './service-process.ts'
 
-test('a configured database may come late and restart under load: 503 meanwhile, never 500, nothing lost', async () => {
+test('a configured database can start late and restart under load: 503 meanwhile, never 500, nothing lost', async () => {
   const [clusterDir, dataDir] = [await makeDataDir(), await makeDataDir()]
   const port = await freePort()
   await writeFile(join(clusterDir, 'database-password'), 'known-before-it-starts', { mode: 0o600 })

@@ -18,7 +18,7 @@ import { findLost, writeRecipes } from './write-recipes.ts'
 const ROUNDS = Number(process.env.DISK_FULL_ROUNDS ?? 3)
 const DISK = '220m'
 
-test('a disk that fills up under PostgreSQL and is cleared again: it comes back, and nothing is lost', async () => {
+test('PostgreSQL recovers after its disk was full, and nothing is lost', async () => {
   const dataDir = await makeDataDir()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', dataDir])
   whenDone(() => execFileSync('umount', [dataDir]))

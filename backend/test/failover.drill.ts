@@ -49,7 +49,7 @@ function follow({ url }: ServiceProcess, path: string, token: string) {
   }
 }
 
-test('the primary is killed, handed over and frozen under load: nothing is lost or doubled', async () => {
+test('the primary is killed, switched over and frozen under load: nothing is lost or duplicated', async () => {
   const cluster = await startCluster()
   const [one, other] = [await startBackend(cluster.url), await startBackend(cluster.url)]
   await Promise.all([one.ready, other.ready])

@@ -45,7 +45,7 @@ const statusesFor = (headers: Record<string, string>) =>
   )
 const ALL_WELL = Array(20).fill(200)
 
-test('a connection that pipelines hundreds of requests is closed, and keeps nobody out', async () => {
+test('a connection that pipelines hundreds of requests is closed and blocks nobody', async () => {
   const request = (index: number) =>
     `GET /recipes/?limit=100&cursor=&q=soup${index} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${mallory.token}\r\n\r\n`
   const socket = await send(Array.from({ length: 400 }, (_, index) => request(index)).join(''))
@@ -59,7 +59,7 @@ test('a connection that pipelines hundreds of requests is closed, and keeps nobo
   expect(received.split('HTTP/1.1 ').length - 1).toBeLessThanOrEqual(1)
 })
 
-test('who sends one byte of many bodies and then nothing keeps nobody out', async () => {
+test('a client that sends one byte of many bodies blocks nobody', async () => {
   const head =
     'POST /auth/token HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{'
   await Promise.all(Array.from({ length: 200 }, () => send(head)))
@@ -67,7 +67,7 @@ test('who sends one byte of many bodies and then nothing keeps nobody out', asyn
   expect(await statusesFor(bearer(ann))).toEqual(ALL_WELL)
 })
 
-test('a body that the client abandons is an error of the client, not of the database', async () => {
+test('an abandoned body is a client error, not a database error', async () => {
   const handled = new Promise<ServerResponse>((resolve) =>
     larder.app.server.once('request', (_request, response) => resolve(response)),
   )
@@ -95,7 +95,7 @@ async function prepareUpload(as: TestUser) {
   return { half, begin: (sent: Buffer) => send(Buffer.concat([Buffer.from(head), sent])) }
 }
 
-test('who begins many uploads keeps nobody else from theirs', async () => {
+test('a client with many unfinished uploads does not block uploads of others', async () => {
   const { half, begin } = await prepareUpload(mallory)
   const beginAndUpload = async () => {
     await begin(half)
@@ -107,7 +107,7 @@ test('who begins many uploads keeps nobody else from theirs', async () => {
   expect((await uploadPicture(ann)).statusCode).toBe(201)
 })
 
-test('uploads that are dropped half-way give their places back', async () => {
+test('aborted uploads release their slots', async () => {
   const upload = async () => (await uploadPicture(ann)).statusCode
   const { half, begin } = await prepareUpload(ann)
   for (const sent of [half.subarray(0, 20), half]) {
@@ -125,7 +125,7 @@ test('uploads that are dropped half-way give their places back', async () => {
   await expect.poll(upload).toBe(201)
 })
 
-test('what is far larger than a route ever needs is refused by its size', async () => {
+test('bodies far over the size of a route are refused', async () => {
   const wide = `{${Array.from({ length: 100_000 }, (_, index) => `"key${index}":1`).join(',')}}`
   const headers = { 'content-type': 'application/json' }
   const login = await larder.call('POST', '/auth/token', { body: wide, headers })
@@ -136,7 +136,7 @@ test('what is far larger than a route ever needs is refused by its size', async 
   expect(recipe.json().errors).toHaveLength(1)
 })
 
-test('a name is found among thousands that somebody made to resemble it', async () => {
+test('a name is found among thousands of similar names', async () => {
   const ingredients = Array.from({ length: 1999 }, (_, index) => `saffron thread ${index}`)
   const shelves = [{ name: 'All', ingredients: [...ingredients, 'saffron thread'] }]
   const body = { format: 'larder-store-1', name: 'Hoard', shelves }

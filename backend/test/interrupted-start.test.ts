@@ -24,7 +24,7 @@ async function freshEnv() {
   return { DATA_DIR: await makeDataDir(), BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
 }
 
-test('a first start that got nowhere is finished by the next, which clears what it left', async () => {
+test('an interrupted first start is completed by the next one, which deletes its temporary files', async () => {
   const env = await freshEnv()
   const folder = env.DATA_DIR
   // It may make files, and write no byte into them.
@@ -58,7 +58,7 @@ test('a first start that got nowhere is finished by the next, which clears what 
   expect(await stopService(second)).toBe(0)
 })
 
-test('a start meets the PostgreSQL of before on its way down, and waits until it is gone', async () => {
+test('a start waits for the previous PostgreSQL to shut down', async () => {
   const env = await freshEnv()
   const dataDir = env.DATA_DIR
   const start = () => startEmbeddedPostgres({ dataDir, port: Number(env.DATABASE_PORT) })
@@ -92,7 +92,7 @@ const refuses = (url: string) => {
   )
 }
 
-test('a number that another process has now does not keep PostgreSQL from starting', async () => {
+test('a reused process ID does not prevent PostgreSQL from starting', async () => {
   const env = await freshEnv()
   const dataDir = env.DATA_DIR
   const start = () => startEmbeddedPostgres({ dataDir, port: Number(env.DATABASE_PORT) })

@@ -11,7 +11,7 @@ import {
 } from './service-process.ts'
 import { whenDone } from './when-done.ts'
 
-test('killed before a timer ends, it rings when it is back, and once', async () => {
+test('a timer that ends while the service is killed sends one notification after the restart', async () => {
   const push = await startPushService()
   whenDone(() => push.close())
   const phone = push.addDevice()

@@ -229,7 +229,7 @@ describe.each(LISTS)('what GET %s holds', (url, resource, param, isForAll) => {
   })
 })
 
-describe('what GET /recipes/:recipe_id/comments/ holds', () => {
+describe('contents of GET /recipes/:recipe_id/comments/', () => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
     const url = `/recipes/${kitchen.ids.recipe_id}/comments/?limit=100`
@@ -241,7 +241,7 @@ describe('what GET /recipes/:recipe_id/comments/ holds', () => {
   })
 })
 
-describe('what GET /meal-plan/ of a kitchen holds', () => {
+describe('contents of GET /meal-plan/ of a kitchen', () => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
     const url = `/meal-plan/?kitchen_id=${kitchen.ids.kitchen_id}&from=2026-11-16&to=2026-11-22`
@@ -253,6 +253,6 @@ describe('what GET /meal-plan/ of a kitchen holds', () => {
   })
 })
 
-test('the matrix covers what kitchens share', () => {
+test('the matrix covers everything that kitchens share', () => {
   expect(routes.length).toBeGreaterThan(60)
 })

@@ -39,7 +39,7 @@ async function countDeadlocks() {
   return rows[0]?.deadlocks
 }
 
-test('of two owners who remove each other at once, one stays and is told of nothing amiss', () =>
+test('of two owners who remove each other at once, one stays, without a server error', () =>
   eachRound(async () => {
     const [left, right] = [await add(), await add()]
     const kitchen = await openKitchen(larder, left, right)
@@ -65,7 +65,7 @@ test('of two owners who leave or step down at once, one stays an owner', () =>
     expect(await listRoles(kitchen)).toEqual(round % 2 ? ['member', 'owner'] : ['member', 'member', 'owner'])
   }))
 
-test('when the last owner leaves while another joins, the kitchen has an owner or is gone', () =>
+test('when the last owner leaves while another user joins, the kitchen has an owner or is deleted', () =>
   eachRound(async () => {
     const [owner, guest] = [await add(), await add()]
     const kitchen = await openKitchen(larder, owner)
@@ -80,7 +80,7 @@ test('when the last owner leaves while another joins, the kitchen has an owner o
     }
   }))
 
-test('an invitation for one, opened by many at once, lets one in; opened by one many times, it is one use', async () => {
+test('concurrent uses of a single-use invitation admit one user; repeated use by one user counts once', async () => {
   const owner = await add()
   const kitchen = await openKitchen(larder, owner)
   const guests = await Promise.all(Array.from({ length: 10 }, add))
@@ -98,7 +98,7 @@ test('an invitation for one, opened by many at once, lets one in; opened by one 
   expect(await listMembers(kitchen)).toHaveLength(3)
 })
 
-test('a member who edits while being removed has edited before, or not at all', () =>
+test('an edit during the removal of its author is applied completely or not at all', () =>
   eachRound(async () => {
     const [owner, member] = [await add(), await add()]
     const kitchen = await openKitchen(larder, owner, member)
@@ -127,7 +127,7 @@ test('a member who edits while being removed has edited before, or not at all', 
     expect(after.statusCode).toBe(404)
   }))
 
-test('an edit that waited until its author was removed is not made', async () => {
+test('an edit that waits until its author is removed is refused', async () => {
   const [owner, member] = [await add(), await add()]
   const kitchen = await openKitchen(larder, owner, member)
   const body = { title: 'Held', visibility: 'kitchen', kitchen_id: idIn(kitchen), kitchen_may_edit: true }
@@ -159,7 +159,7 @@ async function countWaiting() {
   return rows[0]?.count
 }
 
-test('a recipe moved into a kitchen while that is deleted is its owner’s, and whole', () =>
+test('a recipe moved into a kitchen during its deletion stays with its owner', () =>
   eachRound(async () => {
     const [owner, member] = [await add(), await add()]
     const kitchen = await openKitchen(larder, owner, member)
@@ -176,7 +176,7 @@ test('a recipe moved into a kitchen while that is deleted is its owner’s, and 
     expect(recipe).toMatchObject({ visibility, kitchen_id: null, user_id: member.id, title: 'Moving' })
   }))
 
-test('a kitchen that is deleted with its list open on three phones ends the events of all but the owner of the list', async () => {
+test('deleting a kitchen ends the event streams of its list for all but the owner of the list', async () => {
   const [owner, cook, member, other] = [await add(), await add(), await add(), await add()]
   const kitchen = await openKitchen(larder, owner, cook, member, other)
   const body = { name: 'Party', kitchen_id: idIn(kitchen) }

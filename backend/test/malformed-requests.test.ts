@@ -85,7 +85,7 @@ test.each(['👩‍🍳', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', '
   async (title) => expect((await post({ title })).json().title).toBe(title),
 )
 
-test('what is wrong is named, each value by its path', async () => {
+test('every invalid value is reported with its path', async () => {
   const answer = await post(
     JSON.stringify({ title: 'a', servings: 0, steps: [{ instruction: '' }], ingredients: [{ amount: 1 }] }),
   )
@@ -93,7 +93,7 @@ test('what is wrong is named, each value by its path', async () => {
   expect(paths.toSorted()).toEqual(['/ingredients/0/amount', '/servings', '/steps/0/instruction'])
 })
 
-test('what is said about a value keeps the message rule', async () => {
+test('messages about values follow the message rule', async () => {
   const messageFor = async (url: string, body: object) => (await post(body, {}, url)).json().errors[0].message
   const recipe = (fields: object) => messageFor('/recipes/', { title: 'a', ...fields })
   expect(await recipe({ visibility: 'secret' })).toBe("must be one of: 'public', 'kitchen', 'private'")
@@ -117,7 +117,7 @@ test.each([
   expectProblem(await post('{"title":"a"}', { 'content-type': type }), 415)
 })
 
-test('a body without a type is 415, and with a charset of JSON it is taken', async () => {
+test('a body without Content-Type is 415; JSON with a charset is accepted', async () => {
   const untyped = await larder.app.inject({
     method: 'POST',
     url: '/recipes/',
@@ -129,12 +129,12 @@ test('a body without a type is 415, and with a charset of JSON it is taken', asy
   expect(typed.statusCode).toBe(201)
 })
 
-test('no body at all is 422 where one is needed', async () => {
+test('a missing body is 422', async () => {
   expectProblem(await larder.call('POST', '/recipes/', { as: ann }), 422)
   expectProblem(await larder.call('POST', '/auth/token'), 422)
 })
 
-test('a form that is not UTF-8 is refused like JSON that is not', async () => {
+test('a form that is not UTF-8 is refused', async () => {
   const body = Buffer.concat([Buffer.from('username=nobody&password='), Buffer.from([0xff, 0xfe])])
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
   expectProblem(await post(body, form, '/auth/token'), 400)
@@ -166,11 +166,11 @@ test.each([...NO_IDS, '%00', '1e999', '9'.repeat(500)])('the id %s is 422', asyn
   expectProblem(await larder.call('GET', `/recipes/${id}`), 422),
 )
 
-test('an id that nothing has is 404', async () => {
+test('an unknown ID is 404', async () => {
   expectProblem(await larder.call('GET', '/recipes/2147483647'), 404, 'Recipe ID 2147483647 was not found.')
 })
 
-test('a query nobody knows, or given twice, is 422', async () => {
+test('an unknown or repeated query parameter is 422', async () => {
   for (const query of [
     'limit=0',
     'limit=101',
@@ -184,7 +184,7 @@ test('a query nobody knows, or given twice, is 422', async () => {
     expectProblem(await larder.call('GET', `/recipes/?${query}`), 422)
 })
 
-test('a cursor that is not ours is 422', async () => {
+test('an invalid cursor is 422', async () => {
   const encodeCursor = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
   for (const cursor of [
     'nonsense',

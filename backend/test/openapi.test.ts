@@ -58,7 +58,7 @@ test('every route of the contract has one handler', () => {
   expect(handled.sort()).toEqual(declared.sort())
 })
 
-test('every route says whether it needs a token', () => {
+test('every route declares whether it requires a token', () => {
   const { paths } = document
   expect(paths['/version']?.get?.security).toEqual([])
   expect(paths['/users/me']?.get?.security).toEqual([{ token: [] }])
@@ -68,7 +68,7 @@ test('every route says whether it needs a token', () => {
   expect(silent).toEqual([])
 })
 
-test('a key for repeated requests has bounds, and everyone is told of headers that are too large', () => {
+test('Idempotency-Key has length limits, and 431 is documented', () => {
   const { parameters = [], responses } = document.paths['/recipes/']?.post ?? {}
   const key = parameters.find(({ name }) => name === 'Idempotency-Key')
   expect(key?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' })
@@ -79,13 +79,13 @@ test('a key for repeated requests has bounds, and everyone is told of headers th
   expect(silent).toEqual([])
 })
 
-test('what no text may contain is said where texts are described', () => {
+test('forbidden characters are documented where texts are described', () => {
   const { alt } = document.components.schemas.RecipeImagesCreate?.properties ?? {}
   const pattern = new RegExp(alt?.items?.pattern ?? '', 'u')
   expect(['a b', 'a\0b'].map((text) => pattern.test(text))).toEqual([true, false])
 })
 
-test('each base is what the Read of its noun is made of, in the document alone', () => {
+test('each base schema is part of the Read schema of its resource', () => {
   const { schemas } = document.components
   const bases = Object.keys(schemas).filter((title) => title.endsWith('Base'))
   expect(bases.length).toBeGreaterThan(8)
@@ -99,7 +99,7 @@ test('each base is what the Read of its noun is made of, in the document alone',
   expect(CategoryRead).not.toHaveProperty('allOf')
 })
 
-test('a shape made of its base still refuses what it does not know', () => {
+test('a schema with a base refuses unknown fields', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', ...document })
   const isCategory = ajv.getSchema('openapi#/components/schemas/CategoryRead') as ValidateFunction
@@ -109,7 +109,7 @@ test('a shape made of its base still refuses what it does not know', () => {
   expect(isCategory({ ...soup, name: undefined })).toBe(false)
 })
 
-test('a shape whose fields are required otherwise stands for itself', () => {
+test('a schema with other required fields has no base', () => {
   const { schemas } = document.components
   expect(schemas.StoreCreate).not.toHaveProperty('allOf')
   expect(schemas.StoreUpdate).not.toHaveProperty('allOf')

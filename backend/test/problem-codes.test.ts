@@ -20,7 +20,7 @@ beforeAll(async () => {
   recipe = `/recipes/${created.json().id}`
 })
 
-test('no code is dead: each is said somewhere in the service', () => {
+test('every problem code is used in the service', () => {
   const folder = fileURLToPath(new URL('../src', import.meta.url))
   const source = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -32,13 +32,13 @@ test('no code is dead: each is said somewhere in the service', () => {
   expect(dead).toEqual([])
 })
 
-describe('a program is told', () => {
+describe('problem documents tell programs', () => {
   const told = async (answer: ReturnType<TestApp['call']>) => {
     const { status, code, params, errors } = (await answer).json()
     return { status, code, ...(params && { params }), ...(errors && { errors }) }
   }
 
-  test('which item there is not', async () => {
+  test('which item was not found', async () => {
     expect(await told(larder.call('GET', '/recipes/2147483647'))).toEqual({
       status: 404,
       code: 'not_found',
@@ -46,7 +46,7 @@ describe('a program is told', () => {
     })
   })
 
-  test('what it may do at an address instead', async () => {
+  test('which methods a path supports', async () => {
     expect(await told(larder.call('PUT', '/version', { body: {} }))).toEqual({
       status: 405,
       code: 'method_not_allowed',
@@ -75,7 +75,7 @@ describe('a program is told', () => {
     })
   })
 
-  test('which field holds what another has', async () => {
+  test('which field has a duplicate value', async () => {
     const taken = (path: string) => [{ path, code: 'taken', message: 'already exists' }]
     await larder.call('POST', '/stores/', { as: ann, body: { name: 'Corner shop' } })
     const store = larder.call('POST', '/stores/', { as: ann, body: { name: 'CORNER shop' } })
@@ -86,13 +86,13 @@ describe('a program is told', () => {
     expect(await told(person('new', 'ann@example.com'))).toMatchObject({ errors: taken('/email') })
   })
 
-  test('that its copy is old', async () => {
+  test('that the ETag is outdated', async () => {
     const headers = { 'if-match': '"old"' }
     const answer = larder.call('PUT', recipe, { as: ann, body: { title: 'Stew' }, headers })
     expect(await told(answer)).toMatchObject({ status: 412, code: 'changed_meanwhile' })
   })
 
-  test('why a picture is refused, across the border of the process that looks at it', async () => {
+  test('why a picture is refused, also if another process checked it', async () => {
     const send = async (...files: Buffer[]) =>
       told(larder.call('POST', `${recipe}/images`, { as: ann, ...(await imageForm(files)) }))
     const good = await jpeg({ width: 16, height: 16 })
@@ -118,7 +118,7 @@ describe('a program is told', () => {
   })
 })
 
-describe('what is wrong with a value is said in a word', () => {
+describe('invalid values have a code', () => {
   const cases: [string, string, object, object][] = [
     ['missing', '/recipes/', {}, { path: '/title', code: 'required' }],
     ['blank', '/recipes/', { title: ' ' }, { path: '/title', code: 'blank' }],

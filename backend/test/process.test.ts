@@ -19,7 +19,7 @@ async function freshEnv(): Promise<Record<string, string> & { DATA_DIR: string }
   return { DATA_DIR: await makeDataDir(), BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
 }
 
-test('it starts on an empty folder, and what was written is there after a restart', async () => {
+test('starts on an empty folder, and data survives a restart', async () => {
   const env = await freshEnv()
   const first = startService(env)
   await first.ready
@@ -74,7 +74,7 @@ test('it starts on an empty folder, and what was written is there after a restar
   expect(await findDatabaseProcess(env.DATA_DIR)).toBeUndefined()
 })
 
-test('it goes without a complaint of the database that goes with it', async () => {
+test('shutdown logs no errors about its own database', async () => {
   const env = await freshEnv()
   const service = startService(env)
   await service.ready
@@ -85,7 +85,7 @@ test('it goes without a complaint of the database that goes with it', async () =
   expect(service.output()).toBe('')
 })
 
-test('when the service is killed, the next start stops the database it left and finds everything', async () => {
+test('after a kill, the next start stops the orphaned database and has all data', async () => {
   const env = await freshEnv()
   const first = startService(env)
   await first.ready
@@ -102,7 +102,7 @@ test('when the service is killed, the next start stops the database it left and 
   expect(await stopService(second, 'SIGINT')).toBe(0)
 })
 
-test('a taken port is one clear sentence, and leaves no database running', async () => {
+test('a port in use gives one sentence and leaves no database running', async () => {
   const env = await freshEnv()
   const other = createServer().listen(Number(env.BACKEND_PORT), '127.0.0.1')
   await once(other, 'listening')
@@ -115,7 +115,7 @@ test('a taken port is one clear sentence, and leaves no database running', async
   other.close()
 })
 
-test('a data folder that cannot be is one clear sentence', async () => {
+test('an invalid data folder gives one sentence', async () => {
   const folder = await makeDataDir()
   const file = join(folder, 'a-file')
   await writeFile(file, 'in the way')
@@ -128,7 +128,7 @@ test('a data folder that cannot be is one clear sentence', async () => {
   }
 })
 
-test('mistakes in the configuration are listed together, without a stack', async () => {
+test('configuration mistakes are listed together, without a stack trace', async () => {
   const service = startService({
     NODE_ENV: 'production',
     BACKEND_PORT: 'seven thousand',

@@ -41,7 +41,7 @@ test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
   },
 )
 
-test('a key is refused for another body or another address', async () => {
+test('a key is refused for another body or another path', async () => {
   const headers = { 'idempotency-key': 'once' }
   const body = { name: 'Bread' }
   const send = (path: string, sent: object) => larder.call('POST', path, { as: admin, body: sent, headers })

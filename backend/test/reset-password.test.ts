@@ -4,7 +4,7 @@ import { persistedTokenSecret } from '../src/token-secret.ts'
 import { runProcess } from './run-process.ts'
 import { openTestApp } from './test-app.ts'
 
-test('whoever runs Larder makes a link for a new password, while it runs', async () => {
+test('the operator creates a password reset link while Larder runs', async () => {
   const { addUser, databaseUrl, dataDir } = await openTestApp()
   const { id } = await addUser('ann')
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SITE_URL: 'https://larder.example.org' }

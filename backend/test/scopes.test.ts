@@ -71,7 +71,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
   const isForAll = (role !== 'Admin' && !item) || item?.action === 'read'
   if (isForAll || isOwnerOnly(route) || route.url.startsWith('/shopping-list-invitations/')) return
 
-  test("Admin's token has none of Admin's rights", async () => {
+  test('a token of an Admin has no Admin rights', async () => {
     await prepareFor(route, larder, kitchen)
     const { statusCode } = await callRoute(larder, route, kitchen, ofAdmin)
     expect(statusCode).toBeOneOf([403, 404])

@@ -58,7 +58,7 @@ test.concurrent('who gets what is kept and goes on sending, a byte now and then,
   clearInterval(dripping)
 })
 
-describe('what is not HTTP is a problem document too', () => {
+describe('invalid HTTP gets a problem document, too', () => {
   test.each([
     ['nonsense', 400, 'hello\r\n\r\n'],
     ['two lengths', 400, 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],

@@ -85,7 +85,7 @@ async function listStatements(url: string): Promise<string[]> {
   return statements
 }
 
-test('a recipe is read in two statements, one of them who is asking', async () => {
+test('a recipe is read in two statements, including authentication', async () => {
   expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_callers', 'find_recipe'])
 })
 
@@ -101,11 +101,11 @@ test.each(['/health/live', '/version'])('%s asks the database nothing, with a to
   expect(await listStatements(path)).toEqual([])
 })
 
-test('a shopping list is read in two statements, one of them who is asking', async () => {
+test('a shopping list is read in two statements, including authentication', async () => {
   expect(await listStatements(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
 })
 
-test('the names of a whole request are matched in one statement', async () => {
+test('all names of a request are matched in one statement', async () => {
   const words = Array.from({ length: 48 }, (_, index) => `w${index}`).join(' ')
   const texts = [
     '2 l oat milk',
@@ -127,7 +127,7 @@ test('the names of a whole request are matched in one statement', async () => {
   expect(JSON.stringify(matching[0]?.parameters)).not.toContain('w47')
 })
 
-test('what belongs to the items of a list is looked up for all of them at once', async () => {
+test('rows of all list items are read at once', async () => {
   const ingredients = Array.from({ length: 12 }, (_, number) => ({
     line: `${number + 1} g of listed ${number}`,
   }))
@@ -147,7 +147,7 @@ test('what belongs to the items of a list is looked up for all of them at once',
     expect(timesRead(table), table).toEqual([1])
 })
 
-test('a week of the plan is read in one statement besides who is asking, however much is planned', async () => {
+test('a week of the plan is one statement besides authentication, with any number of meals', async () => {
   const week = '/meal-plan/?from=2026-11-16&to=2026-11-22'
   for (const title of ['Soup', 'Stew', 'Pie'])
     await make('/planned-meals/', { day: '2026-11-17', meal: 'dinner', title })
@@ -173,7 +173,7 @@ test.each([
   await expect.poll(again, { timeout: 30_000 }).toEqual(['find_callers'])
 })
 
-test('whoever loses the right to something gets nothing that was kept of it, whichever backend took it away', async () => {
+test('after losing access, no cached data is returned, whichever backend revoked it', async () => {
   const id = await make('/recipes/', { title: 'Shown and hidden' })
   const url = `/recipes/${id}`
   const ben = await tokens.sign({ id: users[1] ?? 0, role: 'User', token_generation: 1 })
@@ -212,11 +212,11 @@ test.each([
   expect(statements).toEqual(expected)
 })
 
-test('the names that begin with what is typed, and those alike, are found in one prepared statement', async () => {
+test('prefix and similarity matches of a name are one prepared statement', async () => {
   expect(await listStatements('/ingredients/?q=lee')).toEqual(['find_callers', 'prepared'])
 })
 
-test('those who ask at the same moment are asked about in one statement, and each gets their own answer', async () => {
+test('concurrent requests share one authentication statement, and each gets its own response', async () => {
   const authenticate = createAuthenticator(db, tokens, () => {})
   const signed = users.map((id) => tokens.sign({ id, role: 'User', token_generation: 1 }))
   const old = tokens.sign({ id: users[0] ?? 0, role: 'User', token_generation: 0 })

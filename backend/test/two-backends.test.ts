@@ -55,7 +55,7 @@ async function register(
 }
 
 describe('tokens', () => {
-  test('of one backend are good at the other, and end at both at once', async () => {
+  test('of one backend are valid at the other, and end at both at once', async () => {
     const password = 'four kinds of thyme'
     const first = await register('cora', password)
     expect((await get(`${there}/users/me`, first.access_token)).status).toBe(200)
@@ -66,7 +66,7 @@ describe('tokens', () => {
     expect((await get(`${there}/users/me`, first.access_token)).status).toBe(401)
   })
 
-  test('are refreshed at either', async () => {
+  test('can be refreshed at either', async () => {
     const { refresh_token } = await register('dora', 'six kinds of thyme')
     const body = { grant_type: 'refresh_token', refresh_token }
     const refreshed = await sendJson(`${there}/auth/token`, body)
@@ -76,7 +76,7 @@ describe('tokens', () => {
   })
 })
 
-test('a request repeated at the other backend is done once', async () => {
+test('a request repeated at the other backend has one effect', async () => {
   const body = { title: 'Made once' }
   const answers = await Promise.all(
     [here, there, here, there].map((url) => post(`${url}/recipes/`, body, 'once')),
@@ -88,7 +88,7 @@ test('a request repeated at the other backend is done once', async () => {
   expect(other.status).toBe(422)
 })
 
-test('what one backend changes, the other shows in its next answer', async () => {
+test('changes of one backend are visible in the next response of the other', async () => {
   const made = (await (await post(`${here}/recipes/`, { title: 'Before' }, 'shown')).json()) as { id: number }
   const titleAt = async (url: string) =>
     ((await (await get(`${url}/recipes/${made.id}`)).json()) as { title: string }).title
@@ -99,7 +99,7 @@ test('what one backend changes, the other shows in its next answer', async () =>
   expect([await titleAt(there), await readFirstTitle(there)]).toEqual(['After', 'After'])
 })
 
-test('a change to a list is heard at the other backend', async () => {
+test('a change to a list is sent as an event by the other backend', async () => {
   const list = (await (await post(`${here}/shopping-lists/`, { name: 'Party' }, 'list')).json()) as {
     id: number
   }
@@ -122,7 +122,7 @@ test('a change to a list is heard at the other backend', async () => {
   await expect(reading).rejects.toThrow('aborted')
 })
 
-test('events end at one backend when the right to them ends at the other', async () => {
+test('event streams end at one backend when the right is revoked at the other', async () => {
   const made = await post(`${here}/shopping-lists/`, { name: 'Ending' }, 'ending')
   const { id } = (await made.json()) as { id: number }
   const friend = await register('fay', 'eight kinds of thyme')
@@ -141,7 +141,7 @@ test('events end at one backend when the right to them ends at the other', async
   expect(await events.text()).toContain('event: end\ndata: not_found')
 })
 
-test('tries to log in are counted together', async () => {
+test('login attempts are counted together', async () => {
   await register('eve', 'seven kinds of thyme')
   const statuses: number[] = []
   for (let attempt = 0; attempt < 14; attempt++) {

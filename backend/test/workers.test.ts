@@ -33,7 +33,7 @@ async function startWorkers() {
   return launched
 }
 
-test('workers share a port and a database, are counted as one, and end together', async () => {
+test('workers share a port and a database, have common metrics, and stop together', async () => {
   const { service, dataDir } = await startWorkers()
   const { url } = service
   expect(listWorkers(service)).toHaveLength(2)
@@ -49,7 +49,7 @@ test('workers share a port and a database, are counted as one, and end together'
   expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 })
 
-test('where a worker dies another takes its place, also while others still start, and the port answers meanwhile', async () => {
+test('a dead worker is replaced, even during startup, and the port responds meanwhile', async () => {
   const { service } = await launchWorkers()
   await untilRecovered(() => listWorkers(service).length === 2)
   const [first, second] = listWorkers(service) as [number, number]
@@ -73,7 +73,7 @@ test('where a worker dies another takes its place, also while others still start
   await untilRecovered(() => listWorkers(service).length === 2)
 })
 
-test('without its supervisor no worker goes on', async () => {
+test('workers end when their supervisor dies', async () => {
   const { service } = await startWorkers()
   const workers = listWorkers(service)
   expect(workers).toHaveLength(2)

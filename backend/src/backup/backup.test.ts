@@ -105,7 +105,7 @@ async function filesIn(dataDir: string): Promise<Record<string, string>> {
   return Object.fromEntries(contents)
 }
 
-test('what is restored is what was backed up: every row, counter, picture and rule of the schema', async () => {
+test('a restore gives the rows, sequences, pictures and schema of the backup', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   const before = await dumpRows(larder.databaseUrl)
   await restore(await backUp(), url, dataDir)
@@ -119,7 +119,7 @@ test('what is restored is what was backed up: every row, counter, picture and ru
     if (!/_seq$|rate_limits|idempotency|removals|milestones/.test(table)) expect(rows, table).not.toEqual([])
 })
 
-test('a restore replaces what was there, and later forgets the pictures that only that knew', async () => {
+test('a restore replaces existing data and deletes its pictures later', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   const older = await backUp()
   const picture = await addPicture('public')
@@ -139,7 +139,7 @@ test('a restore replaces what was there, and later forgets the pictures that onl
   })
 })
 
-test('the backup sees one moment while recipes are written', async () => {
+test('a backup is consistent while recipes are written', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   let isWriting = true
   const writers = Array.from({ length: 3 }, async () => {
@@ -159,7 +159,7 @@ test('the backup sees one moment while recipes are written', async () => {
   expect(rows).toEqual([])
 })
 
-test('a hundred damaged backups are refused, each before anything is touched', async () => {
+test('a hundred damaged backups are refused before anything changes', async () => {
   const file = await backUp()
   const whole = await readFile(file)
   const damagedFile = join(folder, 'damaged.tar')
@@ -196,7 +196,7 @@ test('a hundred damaged backups are refused, each before anything is touched', a
   }
 })
 
-test('a restore that fails half-way leaves rows and pictures as they were', async () => {
+test('a failed restore leaves rows and pictures unchanged', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   await restore(await backUp(), url, dataDir)
   const [rows, files] = [await dumpRows(url), await filesIn(dataDir)]
@@ -219,7 +219,7 @@ test('a restore that fails half-way leaves rows and pictures as they were', asyn
   expect(await filesIn(dataDir)).toEqual(files)
 })
 
-test('what a killed restore has stored is removed, and nothing else; the next gets through', async () => {
+test('objects of a killed restore are deleted, and nothing else; the next restore succeeds', async () => {
   const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
   const file = await backUp()
   const restoreKilled = async () => {
@@ -255,7 +255,7 @@ test('a backup of 0.2.0 is restored', async () => {
   expect((await dumpRows(url)).recipes).toHaveLength(36)
 })
 
-test('a backup by a newer Larder is refused', async () => {
+test('a backup of a newer version is refused', async () => {
   const newer = await createEmptyDatabase()
   const db = openDb({ url: newer, poolSize: 1 })
   await migrate(db)
@@ -266,7 +266,7 @@ test('a backup by a newer Larder is refused', async () => {
   expect(await dumpRows(url)).toEqual({})
 })
 
-test('nothing is restored over a running Larder, nor over tables of someone else', async () => {
+test('a restore is refused while Larder runs, and if the database has tables of another application', async () => {
   const file = await backUp()
   // An idle service lets go of its connections after ten seconds.
   await larder.call('GET', '/recipes/')
@@ -280,7 +280,7 @@ test('nothing is restored over a running Larder, nor over tables of someone else
   expect(await dumpRows(url)).toEqual({ invoices: [] })
 })
 
-test('a picture deleted while a backup is under way stays until it is done', async () => {
+test('a picture that is deleted during a backup stays until the backup is finished', async () => {
   const id = await addPicture('public')
   const files = await filesIn(larder.dataDir)
   const remover = new ObjectRemover(larder.db, openStore(larder.dataDir), larder.app.log)

@@ -45,7 +45,7 @@ async function addUser(url: string, username: string) {
   await db.destroy()
 }
 
-test('an embedded database is backed up while Larder runs, and restored when it does not', async () => {
+test('an embedded database is backed up while Larder runs and restored while it is stopped', async () => {
   const dataDir = join(folder, 'data')
   const larder = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
   await addUser(larder.url, 'ann')
@@ -89,7 +89,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   await archive.close()
 })
 
-test('a backup has a name of its own when none is given, and never overwrites a file', async () => {
+test('a backup gets a default name and never overwrites a file', async () => {
   const dataDir = join(folder, 'data')
   const first = await command('backup', dataDir)
   expect(first, first.said).toMatchObject({ code: 0 })
@@ -98,7 +98,7 @@ test('a backup has a name of its own when none is given, and never overwrites a 
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
 })
 
-test('an embedded database is saved before an upgrade changes it; the last five are kept', async () => {
+test('an embedded database is saved before an upgrade; the last five snapshots stay', async () => {
   const dataDir = join(folder, 'upgraded')
   let last: string | undefined
   for (let round = 1; round <= 6; round++) {
@@ -122,7 +122,7 @@ test('an embedded database is saved before an upgrade changes it; the last five 
   await archive.close()
 })
 
-test('a Larder killed while it saves and upgrades its database finishes both at the next start', async () => {
+test('a start that is killed during snapshot or upgrade is completed by the next one', async () => {
   const dataDir = await makeDataDir()
   const old = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
   await loadOldDatabase(old.url)
@@ -149,7 +149,7 @@ test('a Larder killed while it saves and upgrades its database finishes both at 
   await stopService(second)
 })
 
-test('neither a new database nor one on a server is saved before it is migrated', async () => {
+test('no snapshot of a new database or of one on a server', async () => {
   const url = await createOldDatabase()
   const db = openDb({ url, poolSize: 1 })
   const dataDir = join(folder, 'never')

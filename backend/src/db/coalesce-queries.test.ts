@@ -15,7 +15,7 @@ function createRecorder() {
   return { ask, asked, untilQueried }
 }
 
-test('those who ask in one turn are asked about in one statement', async () => {
+test('lookups of the same turn share one statement', async () => {
   const { ask, asked, untilQueried } = createRecorder()
   const answers = Promise.all([ask(1), ask(2), ask(1)])
   await untilQueried(1)
@@ -24,7 +24,7 @@ test('those who ask in one turn are asked about in one statement', async () => {
   expect(await answers).toEqual(['answer 1', 'answer 2', 'answer 1'])
 })
 
-test('those who come while two are under way are asked about together, after one of them is answered', async () => {
+test('while two statements run, further lookups share the next one', async () => {
   const { ask, asked, untilQueried } = createRecorder()
   const first = ask(1)
   await untilQueried(1)
@@ -43,7 +43,7 @@ test('those who come while two are under way are asked about together, after one
   expect(await Promise.all([first, third, fourth])).toEqual(['answer 1', 'answer 3', 'answer 4'])
 })
 
-test('a statement that fails holds up nobody else', async () => {
+test('a failing statement does not block others', async () => {
   const { ask, asked, untilQueried } = createRecorder()
   const failing = ask(1)
   await untilQueried(1)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 const postmaster = async () => (await findDatabaseProcess(dataDir)) as number
 const restarts = () => logged.filter((line) => line.includes('is running again')).length
 
-test('a server that accepts no connections is restarted although its process runs', async () => {
+test('a server that accepts no connections is restarted, although its process runs', async () => {
   const frozen = await postmaster()
   const before = restarts()
   process.kill(frozen, 'SIGSTOP')

@@ -62,7 +62,7 @@ const catchError = (work: Promise<unknown>) =>
     (error) => toDatabaseProblem(error)?.status,
   )
 
-test('a frozen server is waited for no longer than it may take, in a transaction too; thawed, it is used again', async () => {
+test('statements on a frozen server time out, also in transactions; afterwards it is used again', async () => {
   const { db, database } = open()
   const { notifications, heard, warnings } = listen()
   let returns = 0
@@ -103,7 +103,7 @@ test('a frozen server is waited for no longer than it may take, in a transaction
   expect(returns).toBeGreaterThan(1)
 })
 
-test('a standby is not ready, refuses writes with 503, and is asked again over new connections', async () => {
+test('a standby is not ready, refuses writes with 503, and gets new connections', async () => {
   const { db, database } = open()
   await sql`create table notes (id integer)`.execute(db)
   await db.destroy()

@@ -75,7 +75,7 @@ test.each([
   expect(await dumpSchema(url)).toEqual(await dumpSchema(inject('templateUrl')))
 })
 
-test('a function is replaced when its file is another than the one it was made from, and only then', async () => {
+test('a function is replaced if and only if its file has changed', async () => {
   const url = await createEmptyDatabase()
   await withDb(url, async (db) => {
     const madeBy = async () => {
@@ -96,7 +96,7 @@ test('a function is replaced when its file is another than the one it was made f
   })
 })
 
-test('an older release on a newer database says so, and changes nothing', async () => {
+test('an older release refuses a newer database and changes nothing', async () => {
   const url = await createEmptyDatabase()
   await withDb(url, async (db) => {
     await migrate(db)

@@ -11,7 +11,7 @@ import {
 } from './require-own-session.ts'
 import { StartError } from './start-error.ts'
 
-test('a server without anything between is what we need', async () => {
+test('a direct connection to a server is accepted', async () => {
   const { url, drop } = await createTestDatabase()
   const db = openDb({ url, poolSize: 1 })
   whenDone(async () => {
@@ -24,7 +24,7 @@ test('a server without anything between is what we need', async () => {
   expect(() => requireSettings(settings)).not.toThrow()
 })
 
-test('plans are chosen alike, whatever the server was told', async () => {
+test('planner settings are the same on every server', async () => {
   const { url, drop } = await createTestDatabase()
   const told = openDb({ url, poolSize: 1 })
   const name = sql.id(new URL(url).pathname.slice(1))

@@ -4,7 +4,7 @@ import { clearRowCache, RowCache } from './row-cache.ts'
 
 const { db } = await openTestApp()
 
-test('what is kept is forgotten at a word, and within a transaction nothing is kept', async () => {
+test('cached rows are cleared on request, and transactions do not use the cache', async () => {
   const kept = new RowCache<{ row_version: string }>({ maxCharacters: 100, lengthOf: () => 10 })
   await db.transaction().execute(async (trx) => kept.keep(trx, 1, { row_version: 'a' }))
   expect(kept.find(db, 1)).toBeUndefined()

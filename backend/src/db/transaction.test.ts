@@ -16,7 +16,7 @@ whenDone(async () => {
 const rename = (trx: Db, id: number, name: string) =>
   trx.updateTable('categories').set({ name }).where('id', '=', id).execute()
 
-test('of two transactions that wait for each other, both are done in the end', async () => {
+test('two transactions that deadlock both succeed', async () => {
   const insert = db.insertInto('categories').values([{ name: 'a' }, { name: 'b' }])
   const [a, b] = (await insert.returning('id').execute()).map((row) => row.id) as [number, number]
   const bothHaveOne = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
@@ -35,7 +35,7 @@ test('of two transactions that wait for each other, both are done in the end', a
   expect(Math.max(...tries)).toBeGreaterThan(1)
 })
 
-test('what fails for another reason is run once and leaves nothing', async () => {
+test('other errors are not retried and leave no changes', async () => {
   let tries = 0
   const failing = inTransaction(db, async (trx) => {
     tries++
@@ -47,7 +47,7 @@ test('what fails for another reason is run once and leaves nothing', async () =>
   expect(await db.selectFrom('categories').select('id').where('name', '=', 'half').execute()).toEqual([])
 })
 
-test('a transaction of fast statements is ended when it takes too long in all', async () => {
+test('a transaction of fast statements ends when its total time is too long', async () => {
   const impatient = openDb({ url, poolSize: 1, statementTimeoutMs: 100 })
   whenDone(() => impatient.destroy())
   const endless = inTransaction(impatient, async (trx) => {

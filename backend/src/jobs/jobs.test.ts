@@ -45,7 +45,7 @@ async function openQueue() {
   }
 }
 
-test('what was asked for in a transaction is done when it is committed, and only then', async () => {
+test('a job runs after its transaction commits, and not before', async () => {
   const { db, run } = await openQueue()
   const baked: string[] = []
   await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
@@ -60,7 +60,7 @@ test('what was asked for in a transaction is done when it is committed, and only
   expect(baked).toEqual(['rye'])
 })
 
-test('what was left in the queue is taken up at start', async () => {
+test('queued jobs run at start', async () => {
   const { db, run } = await openQueue()
   await addJob(db, bake, { loaf: 'rye' })
   const baked: string[] = []
@@ -68,7 +68,7 @@ test('what was left in the queue is taken up at start', async () => {
   await expect.poll(() => baked.length).toBeGreaterThan(0)
 })
 
-test('what fails is tried again, and knows its last try', async () => {
+test('a failing job is retried and knows its last attempt', async () => {
   const { db, run } = await openQueue()
   await addJob(db, { ...bake, maxAttempts: 2 }, { loaf: 'rye' })
   const tries: boolean[] = []
@@ -83,7 +83,7 @@ test('what fails is tried again, and knows its last try', async () => {
   expect(tries).toEqual([false, true])
 })
 
-test('of jobs with one key there is one, and it can be taken back', async () => {
+test('jobs with the same key replace each other and can be removed', async () => {
   const { db, run } = await openQueue()
   await addJob(db, bake, { loaf: 'rye' }, { key: 'today' })
   await addJob(db, bake, { loaf: 'wheat' }, { key: 'today' })
@@ -114,7 +114,7 @@ test('quick jobs and backups do not wait for long jobs', async () => {
   await expect.poll(() => done.length).toBe(3)
 })
 
-test('a long job makes room for another user, and goes on afterwards', async () => {
+test('a long job yields to another user and continues afterwards', async () => {
   const { db, run } = await openQueue()
   const started: string[] = []
   const { promise: served, resolve } = Promise.withResolvers<void>()
@@ -140,7 +140,7 @@ test('a long job makes room for another user, and goes on afterwards', async () 
   expect(new Set(started)).toEqual(new Set(['ann', 'bob', 'cleo', 'small']))
 })
 
-test('users take turns, and one of them has one long job at work at a time', async () => {
+test('users take turns, and each has one long job running at a time', async () => {
   const { db, run } = await openQueue()
   const started: string[] = []
   const atWork = new Set<string>()
@@ -165,7 +165,7 @@ test('users take turns, and one of them has one long job at work at a time', asy
   expect(Math.max(started.indexOf('c1'), started.indexOf('d1'))).toBeLessThan(started.indexOf('a3'))
 })
 
-test('a job at work is cancelled, and does not come back', async () => {
+test('a running job is cancelled and not retried', async () => {
   const { db, run } = await openQueue()
   const tries: string[] = []
   const started = Promise.withResolvers<void>()
@@ -184,7 +184,7 @@ test('a job at work is cancelled, and does not come back', async () => {
   expect(tries).toEqual(['stock'])
 })
 
-test('jobs of a process that is known to be gone are unlocked at once', async () => {
+test('jobs of a dead process are released at once', async () => {
   const { db, database } = await openQueue()
   const notifications = new Notifications(database.url, pino({ level: 'silent' }))
   await notifications.connect()
@@ -208,13 +208,13 @@ test('jobs of a process that is known to be gone are unlocked at once', async ()
   expect(await isLocked({ areLeasesReliable: false })).toBe(true)
 })
 
-test('what is known about workers survives a crash of PostgreSQL', async () => {
+test('records of workers survive a crash of PostgreSQL', async () => {
   const { db } = await openQueue()
   const { rows } = await sql`select relpersistence from pg_class where relname = 'job_workers'`.execute(db)
   expect(rows).toEqual([{ relpersistence: 'p' }])
 })
 
-test('a try that lost its database connection does not count, and is repeated without back-off', async () => {
+test('an attempt that lost its database connection does not count and is repeated without back-off', async () => {
   const { db, run } = await openQueue()
   const tries: boolean[] = []
   await run(
@@ -228,7 +228,7 @@ test('a try that lost its database connection does not count, and is repeated wi
   expect(tries).toEqual([false, false, false])
 })
 
-test('what a killed worker had begun is given to another', async () => {
+test('jobs of a killed worker are given to another', async () => {
   const { db, run } = await openQueue()
   await addJob(db, bake, { loaf: 'rye' })
   await sql`update graphile_worker._private_jobs
@@ -239,7 +239,7 @@ test('what a killed worker had begun is given to another', async () => {
   await expect.poll(() => baked.length).toBeGreaterThan(0)
 })
 
-test('who is seen keeps what they do, however long it takes', async () => {
+test('a live worker keeps its job, however long it takes', async () => {
   const { db, run } = await openQueue()
   await addJob(db, bake, { loaf: 'rye' })
   await sql`update graphile_worker._private_jobs
@@ -252,7 +252,7 @@ test('who is seen keeps what they do, however long it takes', async () => {
   expect(baked).toEqual(['wheat'])
 })
 
-test('a job is told when the service stops, and goes on with another', async () => {
+test('a job is aborted when the service stops, and continues on another', async () => {
   const { db, run } = await openQueue()
   const stopped: string[] = []
   const started = Promise.withResolvers<void>()
@@ -283,7 +283,7 @@ async function countConnections(db: Db) {
   return rows[0]?.count
 }
 
-test('while there is nothing to do, or only later, nothing is held open', async () => {
+test('without due jobs, no connection stays open', async () => {
   const { db, run } = await openQueue()
   const baked: string[] = []
   await run(handleJob(bake, async ({ loaf }) => void baked.push(loaf)))
@@ -296,7 +296,7 @@ test('while there is nothing to do, or only later, nothing is held open', async 
   await expect.poll(() => baked).toEqual(['rye', 'sourdough'])
 })
 
-test('what may be tried once is not done again when whoever began it was killed', async () => {
+test('a job with a single attempt is not repeated after its worker was killed', async () => {
   const { db, run } = await openQueue()
   await addJob(db, { ...bake, maxAttempts: 1 }, { loaf: 'rye' })
   await sql`update graphile_worker._private_jobs
@@ -308,7 +308,7 @@ test('what may be tried once is not done again when whoever began it was killed'
   expect(baked).toEqual(['wheat'])
 })
 
-test('a job that was done but could not be ticked off is taken up again', async () => {
+test('a job that finished but was not recorded as done runs again', async () => {
   const { db, run } = await openQueue()
   await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
     db,
@@ -329,7 +329,7 @@ test('a job that was done but could not be ticked off is taken up again', async 
   expect(baked).toEqual(['rye', 'rye'])
 })
 
-test('we know the queue’s last migration', async () => {
+test('the last migration of the queue library is known', async () => {
   const folder = new URL('../sql/', import.meta.resolve('graphile-worker'))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   expect(Math.max(...files.map((name) => Number.parseInt(name, 10)))).toBe(QUEUE_VERSION)

@@ -34,7 +34,7 @@ const catchCode = (asked: Promise<unknown>) =>
     (error) => (error instanceof OutboundError ? error.code : error),
   )
 
-test('a page is fetched with an honest name, and decompressed', async () => {
+test('a page is fetched with an honest user agent and decompressed', async () => {
   const seen: unknown[] = []
   const port = await serve((request, reply) => {
     seen.push(request.headers['user-agent'])
@@ -52,7 +52,7 @@ test('a page is fetched with an honest name, and decompressed', async () => {
   expect(new Set(seen)).toEqual(new Set([USER_AGENT]))
 })
 
-test('no address of a private network is reached, in whatever clothes', async () => {
+test('private addresses are refused in every notation', async () => {
   let asked = 0
   const port = await serve((_, reply) => {
     asked++
@@ -93,7 +93,7 @@ test('no address of a private network is reached, in whatever clothes', async ()
   expect(asked).toBe(0)
 })
 
-test('whatever number an address is, it is judged as the network it lies in', () => {
+test('an address is checked by its network in any numeric notation', () => {
   fc.assert(
     fc.property(fc.ipV4(), (address) => {
       const isReachable = mayReach(address, [])
@@ -120,7 +120,7 @@ test('a redirect passes the same check', async () => {
   expect(await at('/round')).toBe('too_many_redirects')
 })
 
-test('a name that changes its mind is connected to only where it was checked', async () => {
+test('a host whose address changes is connected only at the checked address', async () => {
   const hosts: string[] = []
   const port = await serve((request, reply) => {
     hosts.push(request.socket.localAddress ?? '')
@@ -144,7 +144,7 @@ test('a name that changes its mind is connected to only where it was checked', a
   }
 })
 
-test('nothing takes more room or time than it was given', async () => {
+test('size and time limits apply', async () => {
   const bomb = gzipSync(Buffer.alloc(5_000_000))
   const port = await serve((request, reply) => {
     reply.setHeader('content-type', request.url === '/zip' ? 'application/zip' : 'text/html')
@@ -169,7 +169,7 @@ test('nothing takes more room or time than it was given', async () => {
   expect(await at('/silent', 200)).toBe('timed_out')
 })
 
-test('who stops waiting gets their own reason', async () => {
+test('an aborted request fails with the reason of the abort', async () => {
   const port = await serve(() => {})
   const stop = new AbortController()
   const asked = fetchOurs(`http://127.0.0.1:${port}/`, { ...page, signal: stop.signal })
@@ -177,7 +177,7 @@ test('who stops waiting gets their own reason', async () => {
   await expect(asked).rejects.toThrow('cancelled')
 })
 
-test('a server that speaks no HTTP, is away, or has no name', async () => {
+test('errors for a server without HTTP, without connection, or without DNS name', async () => {
   const server = createSocketServer((socket) => socket.end('220 smtp ready\r\n')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   whenDone(() => void server.close())
@@ -195,7 +195,7 @@ test('a server that speaks no HTTP, is away, or has no name', async () => {
     expect(await catchCode(fetchOurs(odd, page))).toBe('not_an_address')
 })
 
-test('a host that accepts a connection and never completes the handshake is given up before the time is over', async () => {
+test('a host that never completes the handshake times out early', async () => {
   const server = createSocketServer(() => {}).listen(0, '127.0.0.1')
   await once(server, 'listening')
   whenDone(() => server.close())

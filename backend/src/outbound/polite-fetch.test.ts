@@ -12,7 +12,7 @@ const buildResponse = (url: string) => ({
   body: Buffer.alloc(0),
 })
 
-test('a host is asked one thing at a time, others meanwhile', async () => {
+test('one request per host at a time; other hosts are not delayed', async () => {
   const open: string[] = []
   const most: Record<string, number> = {}
   const finish: (() => void)[] = []
@@ -56,7 +56,7 @@ test.each([
   expect(asked).toBe(times)
 })
 
-test('a request that is aborted does not wait for its turn', async () => {
+test('an aborted request does not wait for its turn', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
   const fetchPolitely = createPoliteFetch(async (url) => {

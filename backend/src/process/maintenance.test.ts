@@ -37,7 +37,7 @@ async function countRows(table: Kept): Promise<number> {
   return rows.length
 }
 
-test('a limit that is still counting stays, one that has ended goes', async () => {
+test('expired rate limit counters are deleted, others stay', async () => {
   const guess = { username: 'ann', password: 'a wrong guess' }
   const tryToLogIn = (password: string) =>
     larder.call('POST', '/auth/token', { body: { ...guess, password } })
@@ -50,7 +50,7 @@ test('a limit that is still counting stays, one that has ended goes', async () =
   expect(await countRows('rate_limits')).toBe(0)
 })
 
-test('a session that can go on stays, one that has expired goes', async () => {
+test('expired sessions are deleted, others stay', async () => {
   const { refresh_token } = await logIn(larder, 'ann')
   await tidy()
   expect((await refresh(larder, refresh_token)).statusCode).toBe(200)
@@ -61,7 +61,7 @@ test('a session that can go on stays, one that has expired goes', async () => {
   expect(await countRows('sessions')).toBe(0)
 })
 
-test('a key is remembered for a day, and then no longer', async () => {
+test('idempotency keys are deleted after a day', async () => {
   const create = () =>
     larder.call('POST', '/stores/', {
       as: ann,

@@ -36,7 +36,7 @@ async function openDatabase(): Promise<{
 
 const listUsers = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').execute()
 
-test('development gets the two accounts of the README, with passwords that work', async () => {
+test('development gets the two accounts of the README with their passwords', async () => {
   const { db, prepare } = await openDatabase()
   await prepare()
   const users = await listUsers(db)
@@ -50,7 +50,7 @@ test('development gets the two accounts of the README, with passwords that work'
   }
 })
 
-test('a deleted developer account does not come back', async () => {
+test('a deleted developer account is not created again', async () => {
   const { db, prepare } = await openDatabase()
   await prepare()
   await db.deleteFrom('users').where('username', '=', 'user').execute()
@@ -58,13 +58,13 @@ test('a deleted developer account does not come back', async () => {
   expect((await listUsers(db)).map((user) => user.username)).toEqual(['admin'])
 })
 
-test('production gets no account at all', async () => {
+test('production gets no account', async () => {
   const { db, prepare } = await openDatabase()
   await prepare(PRODUCTION)
   expect(await listUsers(db)).toEqual([])
 })
 
-test('a bare SHA-256 of an older database is accepted, and stored under argon2id at the next start', async () => {
+test('a plain SHA-256 hash of an older database is accepted, and replaced by argon2id at the next start', async () => {
   const { db, prepare } = await openDatabase()
   const password = 'from the old days'
   const bare = hash('sha256', password, 'hex')
@@ -82,7 +82,7 @@ test('a bare SHA-256 of an older database is accepted, and stored under argon2id
   expect((await listUsers(db))[0]?.password_hash).toBe(user?.password_hash)
 })
 
-test('the sample data is loaded once, whole, and only where it is wanted', async () => {
+test('sample data is loaded once, completely, and only if enabled', async () => {
   const { db, prepare } = await openDatabase()
   const count = async () => (await db.selectFrom('recipes').select('id').execute()).length
   await prepare({ ...PRODUCTION, SAMPLE_DATA: 'off' })
@@ -94,7 +94,7 @@ test('the sample data is loaded once, whole, and only where it is wanted', async
   expect(await count()).toBe(loaded)
 })
 
-test('a server that accepts connections and says nothing is waited for, as a refused port is', async () => {
+test('start waits for a server that does not respond, as for a refused port', async () => {
   const { url, drop } = await createTestDatabase()
   whenDone(drop)
   const { hostname, port } = new URL(url)

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describeStore(() => store)
 
-test('nothing unfinished is left, and what a crash left is cleared at the next start', async () => {
+test('no temporary files stay, and those of a crash are deleted at the next start', async () => {
   const unfinished = join(folder, 'unfinished')
   expect(await readdir(unfinished)).toEqual([])
   const [old, fresh] = [join(unfinished, 'old.tmp'), join(unfinished, 'fresh.tmp')]
@@ -29,7 +29,7 @@ test('nothing unfinished is left, and what a crash left is cleared at the next s
   expect(await readdir(unfinished)).toEqual(['fresh.tmp'])
 })
 
-test('a folder that cannot be used is a store that is down, until it can be used again', async () => {
+test('an unusable folder counts as a store that is down until it is usable again', async () => {
   const blocked = join(folder, 'blocked')
   await writeFile(blocked, 'a file where the folder should be')
   const broken = new FileStore({ folder: blocked, publicUrl: '' })

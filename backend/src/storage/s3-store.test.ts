@@ -44,7 +44,7 @@ describe.skipIf(reason)('the S3 store', () => {
 
   describeStore(() => store)
 
-  test('a backup larger than one part is what was written, nobody else reads it, and it can go', async () => {
+  test('a multipart backup is stored unchanged, private, and can be deleted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'larder-bucket-'))
     const settings = { folder, keep: 2, schedule: undefined, isInBucket: true }
     const storage = { ...server, bucket, region: 'us-east-1', publicUrl: '' }
@@ -65,7 +65,7 @@ describe.skipIf(reason)('the S3 store', () => {
     await rm(folder, { recursive: true })
   })
 
-  test('everyone reads what is public, nobody what is private, and nobody may list or write', async () => {
+  test('only public objects are publicly readable; listing and writing are refused', async () => {
     const keys = [
       objectKey(newKey('public'), 320, 'webp'),
       objectKey(newKey('private'), 320, 'webp'),
@@ -80,7 +80,7 @@ describe.skipIf(reason)('the S3 store', () => {
     expect((await fetch(`${store.publicUrl}/public/x`, { method: 'PUT', body: 'x' })).status).toBe(403)
   })
 
-  describe('the service on it', () => {
+  describe('the service with S3', () => {
     let larder: TestApp
     let ann: TestUser
     const appBucket = newBucket()
@@ -105,7 +105,7 @@ describe.skipIf(reason)('the S3 store', () => {
     const findUrl = (images: RecipeImageRead[]) => images[0]?.sources.avif[0]?.url as string
     const throughUs = (url: string) => larder.call('GET', url.replace(/^https?:\/\/[^/]+/, ''))
 
-    test('public pictures are read from the public address, private ones through the service', async () => {
+    test('public pictures use the public URL, private ones the service', async () => {
       const id = await addRecipe('public')
       const open = findUrl((await upload(id)).json().images)
       expect(open.startsWith(`${server.url}/${appBucket}/public/`)).toBe(true)
@@ -118,7 +118,7 @@ describe.skipIf(reason)('the S3 store', () => {
       await expect.poll(async () => (await fetch(open)).status).not.toBe(200)
     })
 
-    test('while it is down, uploads are told to come back, reading goes on, and nothing is half-made', async () => {
+    test('while it is down, uploads get 503, reads work, and nothing is half-written', async () => {
       const id = await addRecipe('public')
       await upload(id)
       const [image] = (await larder.call('GET', `/recipes/${id}`)).json().images as RecipeImageRead[]
@@ -146,7 +146,7 @@ describe.skipIf(reason)('the S3 store', () => {
       expect((await upload(id)).statusCode).toBe(201)
     })
 
-    test('a server that comes up after the service is used as soon as it is there', async () => {
+    test('a server that starts after the service is used at once', async () => {
       await line.cut()
       const late = await openTestApp({
         STORAGE_URL: line.url,

@@ -10,7 +10,7 @@ test('without STORAGE_URL, pictures are files', () => {
   expect(readConfig({}).storage).toBeUndefined()
 })
 
-test('S3 needs an address and keys; the rest has defaults', () => {
+test('S3 requires a URL and keys; everything else has defaults', () => {
   expect(readConfig(S3).storage).toEqual({
     url: 'http://objects:9000',
     publicUrl: 'http://objects:9000/larder',
@@ -24,7 +24,7 @@ test('S3 needs an address and keys; the rest has defaults', () => {
   )
 })
 
-test('half a configuration is a mistake, and all mistakes are named at once', () => {
+test('a partial configuration is an error, and all mistakes are reported at once', () => {
   expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No' })).toThrow(
     [
       "STORAGE_BUCKET is 'No', but must have 3 to 63 lower-case letters, digits, dots or hyphens.",
@@ -37,7 +37,7 @@ test('half a configuration is a mistake, and all mistakes are named at once', ()
   )
 })
 
-test('secrets may come from files', async () => {
+test('secrets can come from files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larder-config-'))
   const file = join(folder, 'secret')
   await writeFile(file, 'from a file\n')

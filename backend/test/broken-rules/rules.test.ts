@@ -11,7 +11,7 @@ const ASKED_BY_NO_ROUTE = ['backups', 'categories', 'registration-invitations']
 /** Asks who may register, which a test of registering does. */
 const ASKED_ELSEWHERE = ['registration']
 
-test('every rule that the drill breaks stands where it says', async () => {
+test('every rule of the drill is in the sources', async () => {
   expect(await listMisplaced()).toEqual([])
 })
 

@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decryptPush } from './decrypt-push.ts'
 
-test('the example of RFC 8291 is read', () => {
+test('decrypts the example of RFC 8291', () => {
   const ecdh = createECDH('prime256v1')
   ecdh.setPrivateKey('q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94', 'base64url')
   const auth = Buffer.from('BTBZMqHH6r4Tts7J_aSIgg', 'base64url')

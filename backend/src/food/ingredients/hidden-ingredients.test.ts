@@ -39,7 +39,7 @@ const sees = async (id: number, as?: TestUser) =>
 const everyone = () => [undefined, bob, ann, admin] as const
 const whoSees = (id: number) => Promise.all(everyone().map((as) => sees(id, as)))
 
-test('what only private recipes name is seen by who brought it and by Admin, however it is asked for', async () => {
+test('an ingredient of private recipes is visible only to its creator and Admin, in every list', async () => {
   const { id } = await hide('gentian root')
   expect(await whoSees(id)).toEqual([false, false, true, true])
   for (const [index, as] of everyone().entries()) {
@@ -61,7 +61,7 @@ test('what only private recipes name is seen by who brought it and by Admin, how
   }
 })
 
-test('nobody changes, deletes, places or cooks with what they do not see', async () => {
+test('hidden ingredients cannot be changed, deleted, placed or used by others', async () => {
   const { id } = await hide('wormwood')
   const shelf = await addShelf('Bitter', bob)
   expectProblem(await larder.call('PUT', `/ingredients/${id}`, { as: bob, body: { name: 'x' } }), 404)
@@ -74,7 +74,7 @@ test('nobody changes, deletes, places or cooks with what they do not see', async
   expect(guessed.body).not.toContain('wormwood')
 })
 
-test('someone else’s private recipe finds it by name, sees what they typed, and can be saved again', async () => {
+test('a private recipe of another user matches it by name, shows their text, and can be saved again', async () => {
   const { id } = await hide('Angelica Root')
   const recipe = await cook(bob, 'private', { ingredient_name: 'angelica root' })
   expect(recipe.ingredients[0]).toMatchObject({ ingredient_id: id, name: 'angelica root' })
@@ -87,7 +87,7 @@ test('someone else’s private recipe finds it by name, sees what they typed, an
   expect(again.ingredients[0]?.name).toBe('angelica root')
 })
 
-describe('it is public while a public recipe names it', () => {
+describe('it is public while a public recipe uses it', () => {
   test('shown with the recipe and hidden with it', async () => {
     const { id, recipe } = await hide('calamus')
     await change(recipe, { visibility: 'public' })
@@ -96,7 +96,7 @@ describe('it is public while a public recipe names it', () => {
     expect(await whoSees(id)).toEqual([false, false, true, true])
   })
 
-  test('until the last such recipe goes, into the trash or for good', async () => {
+  test('until the last such recipe is trashed or deleted', async () => {
     const { id } = await hide('zedoary')
     const dishes = [await cook(bob, 'public', { ingredient_name: 'zedoary' })]
     dishes.push(await cook(bob, 'public', { ingredient_name: 'zedoary' }))
@@ -108,7 +108,7 @@ describe('it is public while a public recipe names it', () => {
     expect(await sees(id)).toBe(true)
   })
 
-  test('until the recipe names another', async () => {
+  test('until the recipe uses another one', async () => {
     const { id } = await hide('galbanum')
     const dish = await cook(ann, 'public', { ingredient_name: 'galbanum' })
     expect(await sees(id)).toBe(true)
@@ -117,8 +117,8 @@ describe('it is public while a public recipe names it', () => {
   })
 })
 
-describe('it is public once it is made on purpose', () => {
-  test('whoever posts it, as if it had not been there', async () => {
+describe('it becomes public when created explicitly', () => {
+  test('by a POST of any user, as if it had not existed', async () => {
     const { id } = await hide('lovage seed')
     const body = { name: 'Lovage seed', grams_per_ml: 0.4 }
     const made = await larder.call('POST', '/ingredients/', { as: bob, body })
@@ -128,7 +128,7 @@ describe('it is public once it is made on purpose', () => {
     expectProblem(await larder.call('POST', '/ingredients/', { as: ann, body }), 409)
   })
 
-  test('by the layout of a store, and it stays so when no recipe names it', async () => {
+  test('by a store layout, and stays public without recipes', async () => {
     const { id, recipe } = await hide('nigella')
     const layout = { name: 'Spice shop', shelves: [{ name: 'Seeds', ingredients: ['nigella'] }] }
     const body = { format: 'larder-store-1', ...layout }
@@ -143,7 +143,7 @@ async function addShelf(name: string, as: TestUser): Promise<number> {
   return (await larder.call('POST', `/stores/${store.id}/shelves/`, { as, body: { name } })).json().id
 }
 
-test('a shelf shows it to those who see it, and so do its store and layout', async () => {
+test('shelves, stores and layouts show it only to those who can see it', async () => {
   const { id } = await hide('sweet flag')
   const shelf = await addShelf('Marsh', ann)
   const place = { as: ann, body: {} }
@@ -159,11 +159,11 @@ test('a shelf shows it to those who see it, and so do its store and layout', asy
       expect((await larder.call('GET', url, { as })).body.includes('sweet flag'), url).toBe(index >= 2)
 })
 
-describe('a search is corrected', () => {
+describe('search correction', () => {
   const corrected = async (q: string, as?: TestUser) =>
     (await larder.call('GET', `/recipes/?q=${q}`, { as })).json().corrected_q
 
-  test('with words of public recipes, of one’s own, and for Admin of all', async () => {
+  test('uses words of public recipes, of one’s own, and for Admin of all', async () => {
     await cook(ann, 'private', { ingredient_name: 'spignel' })
     for (const [as, word] of [
       [undefined, undefined],
@@ -174,7 +174,7 @@ describe('a search is corrected', () => {
       expect(await corrected('spingel', as)).toBe(word)
   })
 
-  test('and what others keep private does not stand in the way of a public word', async () => {
+  test('finds public words even if private words are closer', async () => {
     await cook(ann, 'private', { ingredient_name: 'pimentoo' })
     await cook(ann, 'public', { ingredient_name: 'pimento' })
     expect(await corrected('pimentooo')).toBe('pimento')

@@ -29,7 +29,7 @@ const cook = async (ingredients: object[], as = ann, rest: object = {}) =>
   (await larder.call('POST', '/recipes/', { as, body: { title: 'Supper', ingredients, ...rest } })).json()
 
 describe('one food is one ingredient', () => {
-  test('in both languages, in the plural, and with words that belong to the line', async () => {
+  test('in both languages, in the plural, and with descriptive words', async () => {
     const flour = await make('Mehl')
     const garlic = await make('garlic')
     expect(await resolved('2 cups all-purpose flour')).toBe(flour)
@@ -38,20 +38,20 @@ describe('one food is one ingredient', () => {
     expect(ingredients.map((row: { ingredient_id: number }) => row.ingredient_id)).toEqual([flour, garlic])
   })
 
-  test('for foods that no table knows, too', async () => {
+  test('for foods that are in no table, too', async () => {
     const fruit = await make('moonfruit')
     expect(await resolved('3 ripe moonfruits, halved')).toBe(fruit)
     expect(await resolved('3 dried moonfruits')).toBeNull()
   })
 
-  test('its own name comes before that of its food', async () => {
+  test('its own name takes precedence over that of its food', async () => {
     const oil = await make('olive oil')
     const best = await make('extra virgin olive oil')
     expect(await resolved('1 tbsp extra virgin olive oil')).toBe(best)
     expect(await resolved('1 tbsp light olive oil')).toBe(oil)
   })
 
-  test('what is bought as another thing stays one', async () => {
+  test('foods that are sold separately stay separate', async () => {
     await make('sugar')
     await make('beef')
     expect(await resolved('1 cup brown sugar')).toBeNull()
@@ -59,8 +59,8 @@ describe('one food is one ingredient', () => {
   })
 })
 
-describe('a name that someone gives', () => {
-  test('is theirs, and counts without regard to case and number', async () => {
+describe('an alias of a user', () => {
+  test('applies to them, without regard to case and number', async () => {
     const id = await make('sunroot')
     expect((await alias(id, 'Earth Apple', ann)).json()).toMatchObject({
       name: 'Earth Apple',
@@ -74,14 +74,14 @@ describe('a name that someone gives', () => {
     expect((await alias(id, 'earth apples', ben)).statusCode).toBe(201)
   })
 
-  test('counts for everyone when Admin gives it', async () => {
+  test('applies to everyone if an Admin creates it', async () => {
     const id = await make('starroot')
     expect((await alias(id, 'sky apple', boss)).json()).toMatchObject({ is_shared: true })
     expect(await resolved('1 sky apple', ben)).toBe(id)
     expect(await listAliases(id)).toEqual(['sky apple'])
   })
 
-  test('is taken back by who gave it alone', async () => {
+  test('can be deleted only by its creator', async () => {
     const id = await make('cloudroot')
     const given = (await alias(id, 'rain apple', ann)).json()
     const url = `/ingredients/${id}/aliases/${given.id}`
@@ -90,7 +90,7 @@ describe('a name that someone gives', () => {
     expect(await resolved('1 rain apple')).toBeNull()
   })
 
-  test('is refused beyond what an ingredient may have, and given at once it is given once', async () => {
+  test('is refused over the limit, and concurrent requests create it once', async () => {
     const id = await make('windroot')
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) => alias(id, `breeze x${index}`, ann)),
@@ -102,7 +102,7 @@ describe('a name that someone gives', () => {
     expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   })
 
-  test('tells nobody of what is hidden from them', async () => {
+  test('does not reveal hidden ingredients', async () => {
     const { ingredients } = await cook([{ line: '1 secret root' }], ann, { visibility: 'private' })
     const id = ingredients[0].ingredient_id
     expectProblem(await alias(id, 'open root', ben), 404)
@@ -112,8 +112,8 @@ describe('a name that someone gives', () => {
   })
 })
 
-describe('names are learnt', () => {
-  test('from whoever says which ingredient a line means, for them alone', async () => {
+describe('aliases are learnt', () => {
+  test('when a user matches a line to an ingredient, for that user', async () => {
     const id = await make('moon cheese')
     await cook([{ line: '200 g blue wonder', ingredient_id: id }])
     expect(await resolved('50 g blue wonders')).toBe(id)
@@ -123,7 +123,7 @@ describe('names are learnt', () => {
     expect(await resolved('50 g blue wonder')).toBe(better)
   })
 
-  test('from every merge, for everyone', async () => {
+  test('from merges, for everyone', async () => {
     const [stays, goes] = [await make('night berry'), await make('dusk berry')]
     await alias(goes, 'gloaming berry', ann)
     await larder.call('POST', `/ingredients/${goes}/merge`, { as: boss, body: { into_id: stays } })
@@ -132,7 +132,7 @@ describe('names are learnt', () => {
     expect(await listAliases(stays)).toEqual(['dusk berry'])
   })
 
-  test('from the merge of a hidden one, by nobody but its owner', async () => {
+  test('from the merge of a hidden ingredient, for its owner only', async () => {
     const stays = await make('plain berry')
     const { ingredients } = await cook([{ line: '1 private berry' }], ann, { visibility: 'private' })
     const goes = ingredients[0].ingredient_id

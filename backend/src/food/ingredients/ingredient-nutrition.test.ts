@@ -34,8 +34,8 @@ async function cook(as: TestUser, ingredient_id: number) {
   }
 }
 
-describe('what someone says of an ingredient', () => {
-  test('counts for them, and for who reads their recipes', async () => {
+describe('nutrition entered by a user', () => {
+  test('applies to them and to readers of their recipes', async () => {
     const id = await make(ann, '/ingredients/', { name: 'moon loaf' })
     const [ofAnn, ofBen] = [await cook(ann, id), await cook(ben, id)]
     expect(await read(id)).toMatchObject({ name: 'moon loaf', per_100_g: null, given_by: null })
@@ -49,7 +49,7 @@ describe('what someone says of an ingredient', () => {
     expect(await read(id, ben)).toMatchObject({ given_by: null })
   })
 
-  test('is what they say themselves before what the cook says, and that before what Admin says', async () => {
+  test("takes precedence for the reader: their own, then the cook's, then an Admin's", async () => {
     const id = await make(ann, '/ingredients/', { name: 'moon bun' })
     const ofAnn = await cook(ann, id)
     await say(admin, id, { food: 'butter' })
@@ -63,7 +63,7 @@ describe('what someone says of an ingredient', () => {
     expect(await ofAnn(ben)).toBe(364)
   })
 
-  test('can be taken back, and then the tables count again', async () => {
+  test('can be deleted, and then the tables apply again', async () => {
     const id = await make(ann, '/ingredients/', { name: 'moon butter, really butter' })
     const tabled = await make(ann, '/ingredients/', { name: 'ghee' })
     await say(ann, tabled, { food: 'butter' })
@@ -73,7 +73,7 @@ describe('what someone says of an ingredient', () => {
     expect((await larder.call('DELETE', `/ingredients/${id}/nutrition`, { as: ben })).statusCode).toBe(204)
   })
 
-  test('follows to the ingredient that stays when two are merged', async () => {
+  test('moves to the remaining ingredient of a merge', async () => {
     const goes = await make(ann, '/ingredients/', { name: 'moon ham' })
     const stays = await make(ann, '/ingredients/', { name: 'moon prosciutto' })
     await say(ann, goes, { food: 'ham' })
@@ -83,7 +83,7 @@ describe('what someone says of an ingredient', () => {
     expect([(await read(stays, ann)).food, (await read(stays, ben)).food]).toEqual(['ham', 'sugar'])
   })
 
-  test('is said of what others keep hidden by those who use it, and by nobody else', async () => {
+  test('of a hidden ingredient can be entered only by those who use it', async () => {
     const ingredients = [{ ingredient_name: 'moon secret', amount_readable: '10 g' }]
     const body = { title: 'Hidden', visibility: 'private', ingredients }
     const recipe = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
@@ -98,7 +98,7 @@ describe('what someone says of an ingredient', () => {
   })
 })
 
-test('what cannot be is refused', async () => {
+test('impossible values are refused', async () => {
   const id = await make(ann, '/ingredients/', { name: 'moon rock' })
   expect(invalidPaths(await say(ann, id, {}))).toEqual([''])
   expect(invalidPaths(await say(ann, id, { food: 'beef', per_100_g: VALUES }))).toEqual([''])
@@ -113,7 +113,7 @@ test('what cannot be is refused', async () => {
   expect((await read(id, ann)).given_by).toBeNull()
 })
 
-test('two at once leave one saying', async () => {
+test('concurrent requests create one entry', async () => {
   const id = await make(ann, '/ingredients/', { name: 'moon race' })
   const answers = await Promise.all(
     ['beef', 'butter', 'sugar', 'flour'].map((food) => say(ann, id, { food })),

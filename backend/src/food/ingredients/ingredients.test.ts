@@ -25,14 +25,14 @@ const suggest = async (q: string, limit = 20): Promise<string[]> => {
   return (answer.json() as IngredientPage).items.map((ingredient) => ingredient.name)
 }
 
-test('a user creates an ingredient with what it weighs', async () => {
+test('a user creates an ingredient with weights', async () => {
   const made = await add(' buckwheat  flour ', { grams_per_ml: 0.51 })
   expect(made).toMatchObject({ user_id: ann.id, grams_per_ml: 0.51, grams_per_piece: null, version: 1 })
   expect(made.name).toBe('buckwheat  flour')
   expect((await larder.call('GET', `/ingredients/${made.id}`)).json()).toEqual({ ...made, may: [] })
 })
 
-test('a name is one name, whatever its case, space or Unicode form', async () => {
+test('names are unique without regard to case, spaces and Unicode form', async () => {
   await add('Café crème')
   for (const name of ['CAFÉ CRÈME', ' café crème ', 'Café crème'.normalize('NFD')]) {
     const again = await larder.call('POST', '/ingredients/', { as: bob, body: { name } })
@@ -40,7 +40,7 @@ test('a name is one name, whatever its case, space or Unicode form', async () =>
   }
 })
 
-test('what nothing can weigh is refused', async () => {
+test('impossible weights are refused', async () => {
   for (const [field, value] of [
     ['grams_per_ml', 0],
     ['grams_per_ml', -1],
@@ -53,7 +53,7 @@ test('what nothing can weigh is refused', async () => {
   }
 })
 
-test('in a change, what is absent stays and null clears', async () => {
+test('in a change, absent fields stay and null clears', async () => {
   const { id } = await add('lentils', { grams_per_ml: 0.8, grams_per_piece: 2 })
   const change = (body: object) => larder.call('PUT', `/ingredients/${id}`, { as: ann, body })
   expect((await change({ name: 'red lentils' })).json()).toMatchObject({
@@ -68,7 +68,7 @@ test('in a change, what is absent stays and null clears', async () => {
   })
 })
 
-test('only its owner and Admin change an ingredient', async () => {
+test('only the owner and Admin can change an ingredient', async () => {
   const admin = await larder.addUser('admin', 'Admin')
   const { id } = await add('mine')
   const url = `/ingredients/${id}`
@@ -79,7 +79,7 @@ test('only its owner and Admin change an ingredient', async () => {
   expect((await larder.call('DELETE', url, { as: admin })).statusCode).toBe(204)
 })
 
-test('a list without q is walked by name, accents aside', async () => {
+test('a list without q is sorted by name, ignoring accents', async () => {
   for (const name of ['Zwiebel', 'Äpfel', 'apricot', 'Ölsardinen', 'olive']) await add(name)
   const names = (await walkPages<IngredientRead>(larder, '/ingredients/?limit=3')).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
@@ -87,7 +87,7 @@ test('a list without q is walked by name, accents aside', async () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-describe('completing what is typed', () => {
+describe('autocompletion', () => {
   beforeAll(async () => {
     for (const name of [
       'tomato',
@@ -101,47 +101,47 @@ describe('completing what is typed', () => {
       await add(name)
   })
 
-  test('names that begin with it come first, by name', async () => {
+  test('names that begin with the input come first, by name', async () => {
     expect((await suggest('tom')).slice(0, 2)).toEqual(['tomato', 'tomato paste'])
   })
 
-  test('then names that resemble it', async () => {
+  test('then similar names', async () => {
     const found = await suggest('tomato')
     expect(found.slice(0, 2)).toEqual(['tomato', 'tomato paste'])
     expect(found).toContain('green tomato')
     expect(found).not.toContain('tofu')
   })
 
-  test('case and accents do not matter, either way', async () => {
+  test('ignores case and accents', async () => {
     expect((await suggest('CREME F'))[0]).toBe('Crème fraîche')
     expect(await suggest('crème')).toContain('Crème fraîche')
     expect(await suggest('TÖM')).toContain('tomato')
   })
 
-  test('typos are forgiven, wherever they are', async () => {
+  test('tolerates typos at any position', async () => {
     await add('tamarind paste')
     for (const typo of ['tomatoe', 'tomatto', 'tamato', 'tomatp', 'romato', 'tomaot'])
       expect((await suggest(typo))[0]).toBe('tomato')
   })
 
-  test('signs that mean something to the database are taken literally', async () => {
+  test('treats SQL wildcards literally', async () => {
     expect(await suggest('100%')).toEqual(['100% rye'])
     expect(await suggest('%')).toEqual([])
     expect(await suggest('_')).toEqual([])
     expect(await suggest('\\')).toEqual([])
   })
 
-  test('there are no more than asked for, and no second page', async () => {
+  test('returns at most `limit` items and no second page', async () => {
     const answer = await larder.call('GET', '/ingredients/?q=tom&limit=1&count=true')
     expect(answer.json()).toMatchObject({ items: [{ name: 'tomato' }], next_cursor: null, total: 1 })
   })
 })
 
-describe('an ingredient in recipes', () => {
+describe('an ingredient that recipes use', () => {
   const cook = (title: string, ingredient_id: number) =>
     larder.call('POST', '/recipes/', { as: ann, body: { title, ingredients: [{ ingredient_id }] } })
 
-  test('cannot be deleted, and says how many use it and how many of those are in the trash', async () => {
+  test('cannot be deleted; the error counts recipes, including trashed ones', async () => {
     const { id } = await add('saffron')
     const { id: first } = (await cook('Paella', id)).json()
     const refused = await larder.call('DELETE', `/ingredients/${id}`, { as: ann })
@@ -163,7 +163,7 @@ describe('an ingredient in recipes', () => {
     expect((await larder.call('DELETE', `/ingredients/${id}`, { as: ann })).statusCode).toBe(204)
   })
 
-  test('under a new name changes nobody’s words, and is found by both', async () => {
+  test('can be renamed: the text of recipes stays, and both names find it', async () => {
     const { id } = await add('aubergine')
     const recipe = (await cook('Moussaka', id)).json()
     await larder.call('PUT', `/ingredients/${id}`, { as: ann, body: { name: 'brinjal' } })
@@ -182,7 +182,7 @@ describe('an ingredient in recipes', () => {
     expect(await lines()).toMatchObject([{ name: 'Brinjals' }, { name: 'brinjal' }])
   })
 
-  test('is called what the cook calls it, in each recipe', async () => {
+  test('has the cook’s name in each recipe', async () => {
     const { id } = await add('tomato purée')
     const body = { title: 'Pasta', ingredients: [{ ingredient_name: 'Tomato Purée' }] }
     const { ingredients } = (await larder.call('POST', '/recipes/', { as: bob, body })).json()

@@ -17,7 +17,7 @@ const make = async (url: string, body: object) =>
 const merge = (from: number, into_id: number) =>
   larder.call('POST', `/ingredients/${from}/merge`, { as: admin, body: { into_id } })
 
-test('recipes, shelves and weights follow to the one that stays', async () => {
+test('recipes, shelves and weights move to the remaining ingredient', async () => {
   const from = await make('/ingredients/', { name: 'scallion', grams_per_piece: 15 })
   const into = await make('/ingredients/', { name: 'spring onion', grams_per_ml: 0.4 })
   const recipe = await make('/recipes/', {
@@ -48,7 +48,7 @@ test('recipes, shelves and weights follow to the one that stays', async () => {
   expect((await larder.call('GET', '/recipes/?q=scallion')).json().items).toMatchObject([{ id: recipe }])
 })
 
-test('where both stand in one store, the place of the one that stays is kept', async () => {
+test('if a store has both, the placement of the remaining one stays', async () => {
   const from = await make('/ingredients/', { name: 'coriander' })
   const into = await make('/ingredients/', { name: 'cilantro' })
   const other = await make('/ingredients/', { name: 'parsley' })
@@ -64,7 +64,7 @@ test('where both stand in one store, the place of the one that stays is kept', a
   ])
 })
 
-test('what cannot be merged says why', async () => {
+test('impossible merges are refused with a reason', async () => {
   const id = await make('/ingredients/', { name: 'alone' })
   expect(invalidPaths(await merge(id, id))).toEqual(['/into_id'])
   const unknown = await merge(id, 2147483647)
@@ -72,7 +72,7 @@ test('what cannot be merged says why', async () => {
   expectProblem(await merge(2147483646, id), 404, 'Ingredient ID 2147483646 was not found.')
 })
 
-test('two merges of one pair, each way at once, leave one ingredient', async () => {
+test('two concurrent merges of a pair in both directions leave one ingredient', async () => {
   const [one, two] = [
     await make('/ingredients/', { name: 'one' }),
     await make('/ingredients/', { name: 'two' }),

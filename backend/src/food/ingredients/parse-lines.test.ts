@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const parse = (lines: unknown[]) => larder.call('POST', '/ingredients/parse', { as: ann, body: { lines } })
 
-test('a line is taken apart and weighed, and an existing ingredient is offered', async () => {
+test('a line is parsed and weighed, and a matching ingredient is suggested', async () => {
   const body = { name: 'plain flour', grams_per_ml: 0.5 }
   const flour = (await larder.call('POST', '/ingredients/', { as: ann, body })).json()
   const [line] = (await parse(['2 cups plain flour, sifted'])).json().items
@@ -23,7 +23,7 @@ test('a line is taken apart and weighed, and an existing ingredient is offered',
   expect(line.words.map((word: { text: string }) => word.text).join(' ')).toContain('flour')
 })
 
-test('each line gets its answer, in order, and nothing is written', async () => {
+test('results have the order of the lines, and nothing is written', async () => {
   const lines = ['300 g unobtainium', '', 'salt', '1 (400 g) can chopped tomatoes']
   const { items } = (await parse(lines)).json()
   expect(items.map((item: { line: string }) => item.line)).toEqual(lines)
@@ -33,7 +33,7 @@ test('each line gets its answer, in order, and nothing is written', async () => 
   expect(rows).toEqual([{ name: 'plain flour' }])
 })
 
-test('a long name offers no similar ones, but the ingredient of that very name', async () => {
+test('a long name suggests only an ingredient of exactly this name', async () => {
   const make = async (name: string): Promise<number> =>
     (await larder.call('POST', '/ingredients/', { as: ann, body: { name } })).json().id
   const offersFor = async (line: string) =>
@@ -52,7 +52,7 @@ test('too many lines, or none, are refused', async () => {
   expect(invalidPaths(await parse(['x'.repeat(1001)]))).toEqual(['/lines/0'])
 })
 
-test('of a long line the beginning is understood, and the whole line is kept', async () => {
+test('only the start of a long line is parsed, and the full line is returned', async () => {
   const long = `2 cups plain flour, ${'sifted twice '.repeat(60)}`.trim()
   const [line] = (await parse([long])).json().items
   expect(line).toMatchObject({ line: long, quantity: 2, name: 'plain flour' })

@@ -44,7 +44,7 @@ const staples = async (as: TestUser) =>
 const listNames = (list: ShoppingListRead) =>
   list.groups.flatMap((group) => group.items.map(({ name }) => name))
 
-test('what is left out twice in a row is a staple, until it is put on a list again; water is never bought', async () => {
+test('an ingredient that is left out twice in a row becomes a staple until it is added to a list; water is never bought', async () => {
   expect(listNames(await add(['staple salt', 'boiling water']))).toEqual(['staple rice'])
   expect(await staples(ann)).toEqual([])
   await add()
@@ -56,7 +56,7 @@ test('what is left out twice in a row is a staple, until it is put on a list aga
   expect(await staples(ann), 'once more is not twice in a row').toEqual([])
 })
 
-test('what was chosen stays when it is bought once, and what was refused is not learnt again', async () => {
+test('a chosen staple stays when bought once, and a refused one is not learnt again', async () => {
   const ingredient_id = idByName['staple rice']
   const chosen = await create<StapleRead>(ann, '/staples/', { ingredient_id })
   expect(chosen).toMatchObject({ name: 'staple rice', is_learnt: false })
@@ -68,7 +68,7 @@ test('what was chosen stays when it is bought once, and what was refused is not 
   expectProblem(await larder.call('DELETE', `/staples/${chosen.id}`, { as: ann }), 404)
 })
 
-test('staples are nobody else’s business, and ingredients that there are', async () => {
+test('staples are private, and must be existing ingredients', async () => {
   const mine = await create<StapleRead>(ann, '/staples/', { ingredient_id: idByName['staple salt'] })
   expect(await staples(ben)).toEqual([])
   expectProblem(await larder.call('DELETE', `/staples/${mine.id}`, { as: ben }), 404)
@@ -76,7 +76,7 @@ test('staples are nobody else’s business, and ingredients that there are', asy
   expect(invalidPaths(unknown)).toEqual(['/ingredient_id'])
 })
 
-test('a staple follows its ingredient when that is merged into another', async () => {
+test('a staple moves to the remaining ingredient of a merge', async () => {
   const admin = await larder.addUser('boss', 'Admin')
   const [from, into] = [
     await create<{ id: number }>(ben, '/ingredients/', { name: 'kitchen salt' }),
@@ -87,7 +87,7 @@ test('a staple follows its ingredient when that is merged into another', async (
   expect(await staples(ben)).toMatchObject([{ ingredient_id: into.id, name: 'table salt' }])
 })
 
-test('a kitchen has a cupboard of its own, which its lists teach and its people share', async () => {
+test('a kitchen has its own cupboard, shared by its members and learnt from its lists', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, ben))
   const list = await create<ShoppingListRead>(ann, '/shopping-lists/', { name: 'Ours', kitchen_id })
   const put = (as: TestUser) =>

@@ -47,7 +47,7 @@ const attempt = (isLast: boolean) => ({
   yieldTurn: async () => {},
 })
 
-test('Admin has one made, fetches it whole and in parts, and only so many are kept', async () => {
+test('an Admin creates a backup and downloads it in full and in ranges; surplus ones are deleted', async () => {
   expect(await list()).toEqual({
     ...{ items: [], schedule: null, keep: 2, place: 'folder', last_good_at: null, is_overdue: false },
   })
@@ -78,14 +78,14 @@ test('Admin has one made, fetches it whole and in parts, and only so many are ke
   expect(await listFiles()).toEqual([second.file_name])
 })
 
-test('while one is written there is no other, and one whose job was lost is taken up', async () => {
+test('only one backup runs at a time, and a lost job is resumed', async () => {
   const id = await insertBackup(larder.db, null)
   expectProblem(await larder.call('POST', '/backups/', { as: boss }), 409)
   await resumeBackups(larder.db)
   await expect.poll(async () => (await read(id as number)).status).toBe('good')
 })
 
-test('one that is deleted while it is written leaves no file', async () => {
+test('a backup that is deleted while it is written leaves no file', async () => {
   const id = (await insertBackup(larder.db, null)) as number
   const { file_name } = await read(id)
   const place = folderStorage({ folder: join(larder.dataDir, 'backups') })
@@ -102,7 +102,7 @@ test('one that is deleted while it is written leaves no file', async () => {
   expect(await listFiles()).not.toContain(file_name)
 })
 
-test('each moment of the schedule is backed up once, however often and by however many it is looked at', async () => {
+test('each scheduled time gives one backup, however many backends check it', async () => {
   const scheduled = async () => (await list()).items.filter(({ is_scheduled }) => is_scheduled)
   const before = (await scheduled()).length
   await Promise.all(Array.from({ length: 4 }, () => startDueBackup(larder.db, '03:30')))
@@ -113,8 +113,8 @@ test('each moment of the schedule is backed up once, however often and by howeve
   expect(await scheduled()).toHaveLength(before + 1)
 })
 
-describe('one that cannot be made', () => {
-  test('is tried again, and at last has failed for a reason', async () => {
+describe('a backup that fails', () => {
+  test('is retried, and finally has a failure reason', async () => {
     const file = join(await mkdtemp(join(larder.dataDir, 'in-the-way-')), 'file')
     await writeFile(file, '')
     const place = folderStorage({ folder: file })
@@ -126,7 +126,7 @@ describe('one that cannot be made', () => {
     expectProblem(await larder.call('GET', `/backups/${id}/file`, { as: boss }), 404)
   })
 
-  test('for what is read back is another, has failed as damaged', async () => {
+  test('is damaged if the stored file differs', async () => {
     const whole = folderStorage({ folder: join(larder.dataDir, 'elsewhere') })
     const id = (await insertBackup(larder.db, null)) as number
     const { file_name } = await read(id)
@@ -142,7 +142,7 @@ describe('one that cannot be made', () => {
   })
 })
 
-test('without a good one for two days, Admin is warned', async () => {
+test('Admins are warned after two days without a good backup', async () => {
   const scheduled = await openTestApp({ BACKUP_SCHEDULE: '03:30', JOBS: 'off' })
   const admin = await scheduled.addUser('chief', 'Admin')
   const isOverdue = async () =>

@@ -15,7 +15,7 @@ function signalAfterOne(): AbortSignal {
   return Object.defineProperty(signal, 'aborted', { get: () => asked++ > 0 })
 }
 
-test('whoever read a sample recipe before it had its picture sees the picture', async () => {
+test('a reader of a sample recipe without picture sees the picture once it is loaded', async () => {
   const larder = await openTestApp()
   const folder = await mkdtemp(join(tmpdir(), 'larder-pictures-'))
   const resizer = new ImageResizer()

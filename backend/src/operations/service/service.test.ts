@@ -14,17 +14,17 @@ beforeAll(async () => {
   larder = await openTestApp({ SITE_URL: 'https://recipes.example' })
 })
 
-test('the version tells which build runs', async () => {
+test('the version identifies the build', async () => {
   const answer = await larder.call('GET', '/version')
   expect(answer.json()).toEqual({ version: '1.2.3', commit_hash: 'abcdef0' })
 })
 
-test('it is live, and ready while the database answers', async () => {
+test('is live, and ready while the database responds', async () => {
   expect((await larder.call('GET', '/health/live')).json()).toEqual({ status: 'ok' })
   expect((await larder.call('GET', '/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' })
 })
 
-test('without a database it is live, not ready, and asks everyone to come back', async () => {
+test('without a database it is live, not ready, and returns 503', async () => {
   const url = 'postgres://nobody@127.0.0.1:1/nothing'
   const db = openDb({ url, poolSize: 1 })
   const config = readConfig({ VERSION: '1', COMMIT_HASH: 'none' })
@@ -41,7 +41,7 @@ test('without a database it is live, not ready, and asks everyone to come back',
   await db.destroy()
 })
 
-test('metrics count by route, and hold no id, name or query', async () => {
+test('metrics count by route and contain no id, name or query', async () => {
   await larder.call('GET', '/recipes/4711')
   await larder.call('GET', '/recipes/?q=confidential')
   const answer = await larder.call('GET', '/metrics')
@@ -54,7 +54,7 @@ test('metrics count by route, and hold no id, name or query', async () => {
 })
 
 describe('the OpenAPI document', () => {
-  test('is 3.1, names both prefixes, and each path once', async () => {
+  test('is version 3.1, lists both prefixes, and each path once', async () => {
     const document = (await larder.call('GET', '/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.servers.map((server: { url: string }) => server.url)).toEqual([
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(document.paths).filter((path) => path.startsWith('/api'))).toEqual([])
   })
 
-  test('names the shapes of every resource as the specification does', async () => {
+  test('names the schemas of every resource as the specification does', async () => {
     const { components } = (await larder.call('GET', '/openapi.json')).json()
     for (const resource of ['User', 'Category', 'Store', 'Ingredient', 'Recipe'])
       for (const form of ['Base', 'Create', 'Read', 'Update'])
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-test('the documentation page comes from this server alone', async () => {
+test('the documentation page loads nothing from other servers', async () => {
   const page = await larder.app.inject('/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -111,7 +111,7 @@ test.each([
   expect((await larder.call('GET', url)).statusCode).toBe(200),
 )
 
-test('what is created is told to be where it was asked for', async () => {
+test('Location has the prefix of the request', async () => {
   const as = await larder.addUser('traveller')
   for (const prefix of ['', '/api/v1']) {
     const made = await larder.call('POST', `${prefix}/recipes/`, { as, body: { title: 'Found' } })
@@ -124,7 +124,7 @@ test.each(['/', '/api/v1', '/api/v1/', '/recipe', '/api/v2/recipes/', '/recipes/
   async (url) => expectProblem(await larder.call('GET', url), 404, `Route 'GET ${url}' was not found.`),
 )
 
-describe('a method that an address does not answer', () => {
+describe('a method that a path does not support', () => {
   test.each([
     ['PATCH', '/recipes/1', 'DELETE, GET, HEAD, OPTIONS, PUT'],
     ['POST', '/api/v1/recipes/1/', 'DELETE, GET, HEAD, OPTIONS, PUT'],
@@ -146,7 +146,7 @@ describe('a method that an address does not answer', () => {
     expect(answer.headers.allow).toBe(allowed)
   })
 
-  test('can be asked for beforehand', async () => {
+  test('is listed by OPTIONS', async () => {
     const ask = (url: string) => larder.app.inject({ method: 'OPTIONS', url })
     const answer = await ask('/stores/1')
     expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
@@ -155,7 +155,7 @@ describe('a method that an address does not answer', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const expectSafeHeaders = ({ headers }: LightMyRequestResponse) => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-frame-options']).toBe('DENY')
@@ -180,7 +180,7 @@ describe('every answer', () => {
 })
 
 describe('other origins', () => {
-  test('may read when they are the website, and no others', async () => {
+  test('can read only if they are the website', async () => {
     for (const origin of ['https://recipes.example', 'https://evil.example', 'null']) {
       const { headers } = await larder.call('GET', '/version', { headers: { origin } })
       expect(headers['access-control-allow-origin']).toBe('https://recipes.example')
@@ -188,7 +188,7 @@ describe('other origins', () => {
     }
   })
 
-  test('the website may ask first', async () => {
+  test('the website can send a preflight request', async () => {
     const answer = await larder.app.inject({
       method: 'OPTIONS',
       url: '/recipes/',
@@ -205,7 +205,7 @@ describe('other origins', () => {
     )
   })
 
-  test('the website may read what limits and problems tell in headers', async () => {
+  test('the website can read headers of limits and problems', async () => {
     const { headers } = await larder.call('GET', '/version', {
       headers: { origin: 'https://recipes.example' },
     })

@@ -19,7 +19,7 @@ const read = async (): Promise<SettingsRead> => (await larder.call('GET', '/sett
 const change = (body: object, headers: Record<string, string> = {}) =>
   larder.call('PUT', '/settings', { as: boss, body, headers })
 
-test('a value is the service’s or the environment’s until Admin says otherwise, and again when they take it back', async () => {
+test('a value comes from the service or environment until an Admin sets it, and again after a reset', async () => {
   const unset = { changed_at: null, changed_by: null }
   const before = await read()
   expect(before.backup_keep).toEqual({ value: 3, default: 3, source: 'environment', ...unset })
@@ -42,7 +42,7 @@ test('a value is the service’s or the environment’s until Admin says otherwi
   expect((await change(nulls)).json()).toEqual(before)
 })
 
-test('a change counts only for what its Admin read', async () => {
+test('a change requires the current ETag', async () => {
   const { etag = '' } = (await larder.call('GET', '/settings', { as: boss })).headers
   const first = await change({ notice: 'Closed on Sunday.' }, { 'if-match': String(etag) })
   expect(first.statusCode).toBe(200)
@@ -75,7 +75,7 @@ test.each([
   expect((await read()).notice.value).toBeNull()
 })
 
-test('who may register is one setting, wherever it is decided', async () => {
+test('the registration setting applies everywhere', async () => {
   await larder.call('PUT', '/sign-in', { as: boss, body: { registration: 'closed' } })
   expect((await read()).registration).toMatchObject({ value: 'closed', source: 'admin', changed_by: 'boss' })
   const body = { username: 'late', email: 'late@example.com', password: 'six kinds of sage' }
@@ -85,7 +85,7 @@ test('who may register is one setting, wherever it is decided', async () => {
   expect((await larder.call('POST', '/users/', { body })).statusCode).toBe(201)
 })
 
-test('what Admin has to say to everyone is there for everyone at once', async () => {
+test('a notice is visible to everyone at once', async () => {
   const notice = async () => (await larder.call('GET', '/notice')).json().notice
   expect(await notice()).toBeNull()
   await change({ notice: 'Cake at four.' })
@@ -94,7 +94,7 @@ test('what Admin has to say to everyone is there for everyone at once', async ()
   expect(await notice()).toBeNull()
 })
 
-test('another backend hears of a change, and goes by it', async () => {
+test('other backends receive a change and apply it', async () => {
   const lines: string[] = []
   const config = readConfig({ VERSION: '1', COMMIT_HASH: 'none', DATA_DIR: larder.dataDir, JOBS: 'off' })
   const database = new Database(larder.databaseUrl, larder.db)
@@ -119,7 +119,7 @@ test('another backend hears of a change, and goes by it', async () => {
   await expect.poll(policy).toBe('"writes";q=600;w=60')
 })
 
-test('what an Admin decided stays when their account goes', async () => {
+test('settings stay when the Admin who set them is deleted', async () => {
   const second = await larder.addUser('second', 'Admin')
   await larder.call('PUT', '/settings', { as: second, body: { backup_keep: 9 } })
   expect((await read()).backup_keep.changed_by).toBe('second')

@@ -34,7 +34,7 @@ test('reports versions, database, storage and disk', async () => {
   expect(disk.free_bytes).toBeLessThan(disk.bytes)
 })
 
-test('a transaction that someone left open is seen', async () => {
+test('a transaction that was left open is reported', async () => {
   const { promise: done, resolve: end } = Promise.withResolvers<void>()
   const { promise: startedAt, resolve: begin } = Promise.withResolvers<void>()
   const open = larder.db.transaction().execute(async (trx) => {
@@ -48,7 +48,7 @@ test('a transaction that someone left open is seen', async () => {
   await open
 })
 
-test('storage that cannot be written to is seen', async () => {
+test('storage that cannot be written is reported', async () => {
   const folder = join(larder.dataDir, 'objects')
   await rm(folder, { recursive: true, force: true })
   await writeFile(folder, 'in the way')
@@ -58,7 +58,7 @@ test('storage that cannot be written to is seen', async () => {
   expect((await read()).storage.is_reachable).toBe(true)
 })
 
-test('refused sign-ins and limits that were hit are counted, and no name is kept', async () => {
+test('refused sign-ins and reached limits are counted without names', async () => {
   for (let tries = 0; tries < 12; tries++) await logIn('gertrude')
   const { refused_sign_ins, limits_hit } = await read()
   expect(refused_sign_ins).toMatchObject({ last_day: 10, last_week: 10 })
@@ -69,7 +69,7 @@ test('refused sign-ins and limits that were hit are counted, and no name is kept
   expect(rows.map(({ row }) => row).join()).not.toContain('gertrude')
 })
 
-test('what went wrong is told by route, never by what was asked for', async () => {
+test('errors are listed by route, without request data', async () => {
   await sql`alter table categories rename to elsewhere`.execute(larder.db)
   const answers = [
     await larder.app.inject('/api/v1/categories/?limit=77'),
@@ -93,7 +93,7 @@ test('what went wrong is told by route, never by what was asked for', async () =
   ])
 })
 
-test('counts of several backends are added, and those that cannot be written wait', async () => {
+test('counts of several backends are added, and retried if they cannot be written', async () => {
   const limit = async () => (await read()).limits_hit.find(({ name }) => name === 'waits')?.last_week
   const others = [new Incidents(larder.db), new Incidents(larder.db)]
   await sql`alter table refusals rename to elsewhere`.execute(larder.db)
@@ -107,7 +107,7 @@ test('counts of several backends are added, and those that cannot be written wai
   expect(await limit()).toBe(2)
 })
 
-test('what is old is forgotten, and there is never more than so much', async () => {
+test('old entries are deleted, and their number is limited', async () => {
   await sql`insert into service_errors (method, route, status, code, count, request_id)
     select 'GET', '/' || n, 500, 'internal', 1, '' from generate_series(1, 300) n`.execute(larder.db)
   await sql`insert into service_errors (method, route, status, code, count, request_id, last_at)
@@ -127,7 +127,7 @@ test('what is old is forgotten, and there is never more than so much', async () 
   expect(rows).toEqual([])
 })
 
-test('jobs are counted by kind, with how long the oldest waits', async () => {
+test('jobs are counted by kind, with the age of the oldest', async () => {
   const kind = { name: 'send_letter', lane: 'quick', maxAttempts: 2 } as const
   for (let jobs = 0; jobs < 3; jobs++) await addJob(larder.db, kind, {})
   await sql`update graphile_worker._private_jobs set attempts = 2 where id = (
@@ -147,7 +147,7 @@ test('jobs are counted by kind, with how long the oldest waits', async () => {
   expect(jobs.oldest_seconds).toBeGreaterThanOrEqual(3600)
 })
 
-test('the last good backup is told, and that there is none', async () => {
+test('the last good backup is reported, or that there is none', async () => {
   expect((await read()).last_backup).toEqual({
     ...{ finished_at: null, bytes: null, is_scheduled: true, is_overdue: true },
   })

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const program = (token: string): TestUser => ({ ...ann, token })
 const listTokens = async () => (await larder.call('GET', '/access-tokens/', { as: ann })).json().items
 
-test('a token is shown once, and only its hash is kept', async () => {
+test('a token is shown once, and only its hash is stored', async () => {
   const { token, ...made } = await makeToken(larder, ann, { name: 'Kitchen display', scopes: ['read'] })
   expect(token).toMatch(/^larder_[\w-]{43}$/)
   expect(made).toMatchObject({
@@ -39,7 +39,7 @@ test('a token is shown once, and only its hash is kept', async () => {
   expect(JSON.stringify(rows)).not.toContain(token.slice(7))
 })
 
-test('making one needs the password, a future end and known scopes', async () => {
+test('creating one requires the password, a future expiry and known scopes', async () => {
   const make = (body: object) =>
     larder.call('POST', '/access-tokens/', {
       as: ann,
@@ -53,7 +53,7 @@ test('making one needs the password, a future end and known scopes', async () =>
   expect(await listTokens()).toEqual([])
 })
 
-test('no answer that holds a token is kept for a repeated request', async () => {
+test('a response with a token is not stored for repeated requests', async () => {
   const headers = { 'idempotency-key': 'again' }
   const body = { name: 'x', scopes: ['read'], current_password: PASSWORD }
   await larder.call('POST', '/access-tokens/', { as: ann, body, headers })
@@ -65,7 +65,7 @@ test('no answer that holds a token is kept for a repeated request', async () => 
   expect(kept).toEqual([])
 })
 
-test('its last use is written down, to the minute', async () => {
+test('the time of last use is stored, to the minute', async () => {
   const { token, id } = await makeToken(larder, ann, { scopes: ['read'] })
   const lastUse = async () => (await listTokens())[0].last_used_at
   await larder.call('GET', '/recipes/', { as: program(token) })
@@ -76,7 +76,7 @@ test('its last use is written down, to the minute', async () => {
   expect((await listTokens())[0].id).toBe(id)
 })
 
-test('it ends at its time', async () => {
+test('it expires', async () => {
   const { token } = await makeToken(larder, ann, {
     scopes: ['read'],
     expires_at: new Date(Date.now() + 86_400_000).toISOString(),
@@ -136,7 +136,7 @@ test('revoking one leaves the others', async () => {
   expect((await larder.call('GET', '/recipes/', { as: program(stays.token) })).statusCode).toBe(200)
 })
 
-test('what an item says one may do with it is what the token may', async () => {
+test('the actions of an item are those that the token allows', async () => {
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Soup' } })).json().id
   const list = (await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Party' } })).json().id
   const readActions = async (as: TestUser, url: string) => (await larder.call('GET', url, { as })).json().may
@@ -156,7 +156,7 @@ test('what an item says one may do with it is what the token may', async () => {
   )
 })
 
-test("an Admin's token sees and changes what its person could as a User", async () => {
+test('a token of an Admin has the rights of a User', async () => {
   const boss = await addUserWithPassword(larder, `boss-${count}`, 'Admin')
   const body = { title: 'Secret soup', visibility: 'private' }
   const url = `/recipes/${(await larder.call('POST', '/recipes/', { as: ann, body })).json().id}`
@@ -168,7 +168,7 @@ test("an Admin's token sees and changes what its person could as a User", async 
   expect((await larder.call('GET', url, { as: tool })).json().may).toEqual([])
 })
 
-test('invitations to a kitchen that it made end with it', async () => {
+test('kitchen invitations that it created expire with it', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const kitchen = await openKitchen(larder, ann)
   const { id, token } = await makeToken(larder, ann, { scopes: ['write'], expires_at: soon })
@@ -180,7 +180,7 @@ test('invitations to a kitchen that it made end with it', async () => {
   expect(items.map((invitation: { id: number }) => invitation.id)).toEqual([own.id])
 })
 
-test('invitations to a list that it made end with it, unless accepted or repeated by a person', async () => {
+test('list invitations that it created expire with it, unless accepted or repeated by a person', async () => {
   const soon = new Date(Date.now() + 60_000).toISOString()
   const tools = [
     await makeToken(larder, ann, { scopes: ['shopping'] }),
@@ -215,7 +215,7 @@ test('invitations to a list that it made end with it, unless accepted or repeate
   for (const id of [...personal, ...accepted]) expect((await accept(id)).statusCode).toBe(200)
 })
 
-test('one for shopping alone puts nothing on a list that only its person may read', async () => {
+test('a token with only the shopping scope cannot add private recipes to a list', async () => {
   const shopper = await asProgram(larder, ann, ['shopping'])
   const create = async (url: string, body: object) =>
     (await larder.call('POST', url, { as: ann, body })).json().id as number
@@ -233,7 +233,7 @@ test('one for shopping alone puts nothing on a list that only its person may rea
   expectProblem(await larder.call('POST', `${list}/planned-days`, { as: shopper, body: days }), 403)
 })
 
-test('two that ask for the last place at once do not both get it', async () => {
+test('concurrent requests do not exceed the limit', async () => {
   await sql`insert into access_tokens (user_id, name, scopes, token_hash)
     select ${ann.id}, 'one of many', '{read}', gen_random_uuid() from generate_series(2, ${MAX_ACCESS_TOKENS})`.execute(
     larder.db,
@@ -245,7 +245,7 @@ test('two that ask for the last place at once do not both get it', async () => {
   expect(await listTokens()).toHaveLength(MAX_ACCESS_TOKENS)
 })
 
-test('logging in takes no token of a program', async () => {
+test('access tokens cannot log in', async () => {
   const { token } = await makeToken(larder, ann, { scopes: ['read'] })
   const body = { username: ann.username, password: PASSWORD }
   expectProblem(await larder.call('POST', '/auth/token', { as: program(token), body }), 403)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ann = await register(larder, 'ann')
 })
 
-test('a user logs in by username or by e-mail, without regard to case', async () => {
+test('users log in by username or e-mail, without regard to case', async () => {
   for (const username of ['ann', 'ANN', ' ann ', 'ann@example.com', 'Ann@Example.COM']) {
     const answer = await larder.call('POST', '/auth/token', { body: { username, password: PASSWORD } })
     expect(answer.statusCode, username).toBe(200)
@@ -34,7 +34,7 @@ test('the form encoding of OAuth 2 works like JSON', async () => {
   expect(refreshed.statusCode, refreshed.body).toBe(200)
 })
 
-test('an unknown user and a wrong password are the very same 401', async () => {
+test('an unknown user and a wrong password give the same 401', async () => {
   const unknown = await larder.call('POST', '/auth/token', { body: { username: 'bob', password: PASSWORD } })
   const wrong = await larder.call('POST', '/auth/token', {
     body: { username: 'ann', password: `${PASSWORD}.` },
@@ -45,7 +45,7 @@ test('an unknown user and a wrong password are the very same 401', async () => {
   expect(wrong.headers['www-authenticate']).toBe(unknown.headers['www-authenticate'])
 })
 
-test('a login that lacks a part says which', async () => {
+test('a login names its missing fields', async () => {
   const listInvalidPaths = async (body: object) =>
     invalidPaths(await larder.call('POST', '/auth/token', { body }))
   expect(await listInvalidPaths({ password: PASSWORD })).toEqual(['/username'])
@@ -56,7 +56,7 @@ test('a login that lacks a part says which', async () => {
   expect(await listInvalidPaths({ username: 'ann', password: 'x'.repeat(129) })).toEqual(['/password'])
 })
 
-test('a password is taken to the letter: spaces and Unicode forms count', async () => {
+test('a password is compared exactly, including spaces and Unicode form', async () => {
   const password = ' crème brûlée, twice '
   await larder.call('POST', '/users/', { body: { username: 'cleo', email: 'cleo@example.com', password } })
   await logIn(larder, 'cleo', password)
@@ -67,12 +67,12 @@ test('a password is taken to the letter: spaces and Unicode forms count', async 
     )
 })
 
-test('a header that is no bearer token is refused, even where Public may read', async () => {
+test('an Authorization header without bearer token is refused, even on public routes', async () => {
   for (const authorization of ['Basic YW5uOmFubg==', 'Bearer', 'Bearer a b', 'Bearer ', 'token', ann.token])
     for (const url of ['/users/me', '/recipes/'])
       expectProblem(await larder.call('GET', url, { headers: { authorization } }), 401)
 })
 
-test('without a token, what needs one says so', async () => {
+test('routes that require a token return 401 without one', async () => {
   expectProblem(await larder.call('GET', '/users/me'), 401, 'This requires a token. Log in first.')
 })

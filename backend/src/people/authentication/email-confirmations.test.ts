@@ -32,7 +32,7 @@ async function mailedCode(email: string, more: object = {}): Promise<string> {
   return /confirm-email#([\w.-]+)/.exec((await post.arrival(email)).text)?.[1] as string
 }
 
-test('the old address stays until the new one is confirmed, and is then told', async () => {
+test('the old address stays until the new one is confirmed, and is then notified', async () => {
   const email = `new-${count}@example.com`
   const code = await mailedCode(email, { language: 'de' })
   expect(await readEmail()).toBe(ann.email)
@@ -42,13 +42,13 @@ test('the old address stays until the new one is confirmed, and is then told', a
   expectProblem(await confirm(code), 401)
 })
 
-test('only whose account it is confirms it', async () => {
+test('only the owner of the account can confirm', async () => {
   const code = await mailedCode(`new-${count}@example.com`)
   expectProblem(await confirm(code, await larder.addUser(`eve-${count}`)), 401)
   expect(await readEmail()).toBe(ann.email)
 })
 
-test('an address that another took meanwhile is refused, and so is one that another has', async () => {
+test('an address of another account is refused, also if it was taken meanwhile', async () => {
   const email = `wanted-${count}@example.com`
   const code = await mailedCode(email)
   await larder.addUser(`wanted-${count}`)

@@ -9,7 +9,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 const larder = await openTestApp()
 await register(larder, 'ann')
 
-test('an unknown user costs as much work as a wrong password', async () => {
+test('an unknown user costs as much CPU as a wrong password', async () => {
   const measureLogin = async (username: string) => {
     vi.mocked(verify).mockClear()
     await larder.call('POST', '/auth/token', { body: { username, password: 'not the password' } })

@@ -50,7 +50,7 @@ function expectNoLink(answer: Awaited<ReturnType<typeof reset>>) {
   expect(answer.json().code).toBe('invalid_link')
 }
 
-test('a link comes by mail, sets a new password and ends what was let in before', async () => {
+test('a link arrives by e-mail, sets a new password and ends all sessions', async () => {
   const { access_token } = await logIn(larder, ann.username)
   const { token } = await makeToken(larder, ann, { scopes: ['read'] })
   const answer = await reset(await mailedCode())
@@ -62,13 +62,13 @@ test('a link comes by mail, sets a new password and ends what was let in before'
   await logIn(larder, ann.username, NEW_PASSWORD)
 })
 
-test('a link names the account by its id alone', async () => {
+test('a link contains only the ID of the account', async () => {
   const [text = ''] = (await mailedCode()).split('.')
   const content = JSON.parse(Buffer.from(text, 'base64url').toString())
   expect(content).toEqual({ id: ann.id, version: expect.any(Number), expiresAt: expect.any(Number) })
 })
 
-test('the mail is in the language that was asked for, as text and as a page', async () => {
+test('the e-mail is in the requested language, as text and HTML', async () => {
   await ask(ann.email.toUpperCase(), 'de')
   const { raw, text } = await post.arrival(ann.email)
   expect(text).toContain(`Hallo ${ann.username},`)
@@ -78,7 +78,7 @@ test('the mail is in the language that was asked for, as text and as a page', as
   expect(text).toContain(`<a href="http://localhost:8000/reset-password#`)
 })
 
-test('whether an address is known shows nowhere, and asking changes no data', async () => {
+test('a request does not reveal whether the address is known, and changes no data', async () => {
   const before = await hashTables(larder.db)
   const [known, unknown] = [await ask(ann.email), await ask('nobody@example.com')]
   expect(unknown.statusCode).toBe(204)
@@ -99,13 +99,13 @@ test('a link works once', async () => {
   await logIn(larder, ann.username, NEW_PASSWORD)
 })
 
-test('of several that use it at once, one gets in', async () => {
+test('of several concurrent uses, one succeeds', async () => {
   const code = await mailedCode()
   const answers = await Promise.all(Array.from({ length: 5 }, () => reset(code)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
 })
 
-test('it ends after half an hour, and with any change to the account', async () => {
+test('it expires after half an hour, and with any change to the account', async () => {
   const [old, overtaken] = [await mailedCode(), await mailedCode()]
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * MINUTE_MS })
   expectNoLink(await reset(old))
@@ -120,7 +120,7 @@ test.each(['x', 'x.y', '.', `${'A'.repeat(900)}.${'B'.repeat(43)}`])(
   async (code) => expectNoLink(await reset(code)),
 )
 
-test('a code is accepted only as it was sent', async () => {
+test('a modified code is refused', async () => {
   const code = await mailedCode()
   // The last character of 32 bytes has two unused bits, so the next one in the alphabet decodes to the same bytes.
   const altered = code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1)
@@ -129,7 +129,7 @@ test('a code is accepted only as it was sent', async () => {
   expect((await reset(code)).statusCode).toBe(200)
 })
 
-test('a code is good for one thing, and for one account', async () => {
+test('a code is valid for one purpose and one account', async () => {
   const code = await mailedCode()
   expectProblem(await larder.call('POST', '/email-confirmations/', { as: ann, body: { code } }), 401)
   const [, signature] = code.split('.')
@@ -138,13 +138,13 @@ test('a code is good for one thing, and for one account', async () => {
   expectProblem(await larder.call('GET', '/users/me', { as: { ...ann, token: code } }), 401)
 })
 
-test('a password that is too easy leaves the link as it was', async () => {
+test('a weak password does not use up the link', async () => {
   const code = await mailedCode()
   expectProblem(await reset(code, 'aaaaaaaaaaaa'), 422)
   expect((await reset(code)).statusCode).toBe(200)
 })
 
-test('Admin makes a link for who gets no mail', async () => {
+test('an Admin creates a link for a user without e-mail', async () => {
   const boss = await larder.addUser(`boss-${count}`, 'Admin')
   const answer = await larder.call('POST', `/users/${ann.id}/password-reset`, { as: boss })
   expect(answer.statusCode).toBe(201)
@@ -152,7 +152,7 @@ test('Admin makes a link for who gets no mail', async () => {
   expectProblem(await larder.call('POST', '/users/2147483647/password-reset', { as: boss }), 404)
 })
 
-test('a mail server that is busy is asked again', async () => {
+test('e-mails are sent again if the mail server is busy', async () => {
   const busy = await startMailServer({ refuse: 1 })
   whenDone(busy.close)
   const other = await openTestApp({ SMTP_URL: busy.url, MAIL_FROM: 'larder@example.com' })
@@ -161,7 +161,7 @@ test('a mail server that is busy is asked again', async () => {
   expect((await busy.arrival(eve.email)).text).toContain('/reset-password#')
 })
 
-test('a letter outlives the process that took the order, and the queue holds no link', async () => {
+test('a queued e-mail survives a restart, and the queue contains no link', async () => {
   const env = { SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' }
   const first = await openTestApp({ ...env, JOBS: 'off' })
   const eve = await first.addUser(`eve-${count}`)
@@ -179,7 +179,7 @@ test('a letter outlives the process that took the order, and the queue holds no 
   expect((await post.arrival(eve.email)).text).toContain('/reset-password#')
 })
 
-test('more letters than a small mail server sends are not kept', async () => {
+test('e-mails over the queue limit are dropped', async () => {
   const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
   const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
   for (let number = 0; number < 500; number++) await addJob(slow.db, sendEmailJob, order)
@@ -188,13 +188,13 @@ test('more letters than a small mail server sends are not kept', async () => {
   expect(await countJobs(slow.db, sendEmailJob, 1000)).toBe(500)
 })
 
-test('without a mail server that is said, whoever asks', async () => {
+test('without a mail server, every request gets the same error', async () => {
   const silent = await openTestApp()
   const answer = await silent.call('POST', '/password-resets/', { body: { email: 'ann@example.com' } })
   expectProblem(answer, 409, 'This server does not send e-mail. Ask an Admin for a link.')
 })
 
-test('nobody is sent more than five letters an hour, and the limit does not tell who exists', async () => {
+test('at most five e-mails an hour per address, without revealing whether it is known', async () => {
   const strict = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', RATE_LIMITS: 'on' })
   for (const email of ['nobody@example.com', 'NOBODY@example.com']) {
     const answers = []

@@ -26,7 +26,7 @@ async function traded(token: string): Promise<string> {
   return answer.json().refresh_token
 }
 
-test('a refresh token is traded for a new pair, and its successor for the next', async () => {
+test('a refresh token is exchanged for a new pair, and so on', async () => {
   const user = await register(larder, 'ann')
   const first = await logIn(larder, 'ann')
   const answer = await refresh(larder, first.refresh_token)
@@ -38,7 +38,7 @@ test('a refresh token is traded for a new pair, and its successor for the next',
   await traded(await traded(second.refresh_token))
 })
 
-test('two tabs that refresh at once both keep a working token', async () => {
+test('two tabs that refresh at once both get a valid token', async () => {
   await register(larder, 'tabs')
   const { refresh_token } = await logIn(larder, 'tabs')
   const [left, right] = await Promise.all([traded(refresh_token), traded(refresh_token)])
@@ -46,7 +46,7 @@ test('two tabs that refresh at once both keep a working token', async () => {
   await Promise.all([traded(left), traded(right)])
 })
 
-test('a token that was traded is honoured once more, and then never', async () => {
+test('a used token is accepted once more, and then never', async () => {
   const user = await register(larder, 'greedy')
   const { refresh_token } = await logIn(larder, 'greedy')
   const [first, second] = [await traded(refresh_token), await traded(refresh_token)]
@@ -61,7 +61,7 @@ test('a token that was traded is honoured once more, and then never', async () =
   for (const token of latest) await traded(token)
 })
 
-test('a token whose answer was lost is honoured later too, and the lost one no more', async () => {
+test('a token whose response was lost is accepted later, and the lost one is not', async () => {
   const user = await register(larder, 'lost')
   const { refresh_token } = await logIn(larder, 'lost')
   const lost = await traded(refresh_token)
@@ -71,7 +71,7 @@ test('a token whose answer was lost is honoured later too, and the lost one no m
   await traded(kept)
 })
 
-test('an old token, once its successor was used, ends the whole family', async () => {
+test('reuse of an old token after its successor was used ends the session', async () => {
   const user = await register(larder, 'stolen')
   const elsewhere = await logIn(larder, 'stolen')
   const { refresh_token } = await logIn(larder, 'stolen')
@@ -82,7 +82,7 @@ test('an old token, once its successor was used, ends the whole family', async (
   await traded(elsewhere.refresh_token)
 })
 
-test('a token ends after 30 days', async () => {
+test('a token expires after 30 days', async () => {
   const user = await register(larder, 'old')
   const { refresh_token } = await logIn(larder, 'old')
   const { days } = await larder.db
@@ -95,12 +95,12 @@ test('a token ends after 30 days', async () => {
   expectProblem(await refresh(larder, refresh_token), 401)
 })
 
-test('what never was a refresh token is refused', async () => {
+test('an invalid refresh token is refused', async () => {
   for (const token of ['nonsense', '\u{1f345}', "' or 1=1 --"])
     expectProblem(await refresh(larder, token), 401)
 })
 
-test('logging out ends the session and leaves the others', async () => {
+test('logging out ends the session and no other', async () => {
   const user = await register(larder, 'leaving')
   const [phone, laptop] = [await logIn(larder, 'leaving'), await logIn(larder, 'leaving')]
   const body = { refresh_token: await traded(phone.refresh_token) }
@@ -111,7 +111,7 @@ test('logging out ends the session and leaves the others', async () => {
   expect((await larder.call('POST', '/auth/logout', { as: user, body })).statusCode).toBe(204)
 })
 
-test('logging out ends the access tokens of that session too, and of no other', async () => {
+test('logging out ends the access tokens of the session and no other', async () => {
   const user = await register(larder, 'away')
   const [phone, laptop] = [await logIn(larder, 'away'), await logIn(larder, 'away')]
   const renewed = (await refresh(larder, phone.refresh_token)).json()
@@ -124,7 +124,7 @@ test('logging out ends the access tokens of that session too, and of no other', 
   expect((await read(laptop.access_token)).statusCode).toBe(200)
 })
 
-test("nobody logs out someone else's session", async () => {
+test('users cannot log out sessions of others', async () => {
   await register(larder, 'victim')
   const intruder = await register(larder, 'intruder')
   const { refresh_token } = await logIn(larder, 'victim')
@@ -140,7 +140,7 @@ test('a new password ends every session', async () => {
   expectProblem(await refresh(larder, refresh_token), 401)
 })
 
-test('after a change of role, a refresh gives a token of the new role', async () => {
+test('after a role change, a refresh gives a token with the new role', async () => {
   const admin = await larder.addUser('boss', 'Admin')
   const user = await register(larder, 'rising')
   const { refresh_token } = await logIn(larder, 'rising')
@@ -157,7 +157,7 @@ test('a deleted account cannot refresh', async () => {
   expectProblem(await refresh(larder, refresh_token), 401)
 })
 
-test('the database holds no refresh token, only digests', async () => {
+test('the database contains only hashes of refresh tokens', async () => {
   await register(larder, 'digest')
   const { refresh_token } = await logIn(larder, 'digest')
   const rows = await larder.db.selectFrom('refresh_tokens').selectAll().execute()
@@ -177,7 +177,7 @@ async function untilDoneOrWaiting(answer: Promise<unknown>) {
   await expect.poll(async () => isDone || (await isWaiting())).toBe(true)
 }
 
-test('a login under way while the password changes starts no session', async () => {
+test('a login during a password change starts no session', async () => {
   const user = await register(larder, 'hasty')
   const change = await larder.db.startTransaction().execute()
   await updatePassword(change, user.id, 'nobody can log in with this')
@@ -188,7 +188,7 @@ test('a login under way while the password changes starts no session', async () 
   expectProblem(await login, 401, 'Wrong username or password.')
 })
 
-test('a session that goes on while the password changes ends with the others', async () => {
+test('a session that is refreshed during a password change ends', async () => {
   const user = await register(larder, 'slow')
   const { refresh_token } = await logIn(larder, 'slow')
   const trade = await larder.db.startTransaction().execute()

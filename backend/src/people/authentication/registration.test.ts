@@ -35,7 +35,7 @@ async function invite(body: object = {}) {
 
 const decide = (registration: string) => larder.call('PUT', '/sign-in', { as: admin, body: { registration } })
 
-test('the environment says who may register, until Admin does', async () => {
+test('the environment sets the registration mode until an Admin does', async () => {
   const say = async () => (await larder.call('GET', '/sign-in')).json()
   expect(await say()).toEqual({ registration: 'invite', sends_mail: false })
   expect((await decide('closed')).json()).toMatchObject({ registration: 'closed' })
@@ -45,7 +45,7 @@ test('the environment says who may register, until Admin does', async () => {
   expect((await register()).statusCode).toBe(201)
 })
 
-test('closed means for everyone but Admin, invited or not', async () => {
+test('closed registration refuses everyone except Admin, even with an invitation', async () => {
   const { secret } = await invite()
   await decide('closed')
   for (const answer of [await register(), await register(secret)]) {
@@ -56,7 +56,7 @@ test('closed means for everyone but Admin, invited or not', async () => {
 })
 
 describe('with an invitation', () => {
-  test('one registers as often as it says, and not once more', async () => {
+  test('works as often as the invitation allows', async () => {
     const { secret, link, ...made } = await invite({ uses: 2, note: 'The choir' })
     expect(link).toBe(`http://localhost:8000/register#${secret}`)
     expect((await register(secret)).statusCode).toBe(201)
@@ -69,13 +69,13 @@ describe('with an invitation', () => {
     expect(items[0]).toEqual({ ...made, uses_left: 0, state: 'used' })
   })
 
-  test('the last place goes to one of those who come at once', async () => {
+  test('concurrent requests do not exceed its number of uses', async () => {
     const { secret } = await invite()
     const answers = await Promise.all(Array.from({ length: 5 }, () => register(secret)))
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403, 403, 403, 403])
   })
 
-  test('a name that is taken costs no use', async () => {
+  test('a duplicate username does not use it up', async () => {
     const { secret } = await invite()
     const body = { username: 'admin', email: 'other@example.com', password: PASSWORD, invitation: secret }
     expectProblem(await larder.call('POST', '/users/', { body }), 409)
@@ -90,7 +90,7 @@ describe('with an invitation', () => {
     expectProblem(await register(what === 'invented' ? `${secret}x` : secret), 403)
   })
 
-  test('one to a kitchen registers as many as it invites, who are then in the kitchen', async () => {
+  test('a kitchen invitation registers as many users as it invites, and they join the kitchen', async () => {
     const kitchen = await openKitchen(larder, admin)
     const { secret } = await inviteTo(larder, kitchen, admin, { uses: 2 })
     const answers = await Promise.all(Array.from({ length: 6 }, () => register(secret)))
@@ -100,12 +100,12 @@ describe('with an invitation', () => {
     expect(items).toHaveLength(3)
   })
 
-  test('nobody learns which names are taken without one', async () => {
+  test('without one, existing usernames are not revealed', async () => {
     const body = { username: 'admin', email: 'admin@example.com', password: PASSWORD }
     expectProblem(await larder.call('POST', '/users/', { body }), 403)
   })
 
-  test('only the hash of its secret is kept', async () => {
+  test('only the hash of its secret is stored', async () => {
     const { secret } = await invite()
     const { rows } = await sql`select t::text as row from registration_invitations t`.execute(larder.db)
     expect(JSON.stringify(rows)).not.toContain(secret)

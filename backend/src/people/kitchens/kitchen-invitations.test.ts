@@ -22,7 +22,7 @@ const listed = async () => (await larder.call('GET', `${kitchen}/invitations/`, 
 const endInvitation = (id: number) =>
   sql`update kitchen_invitations set expires_at = now() where id = ${id}`.execute(larder.db)
 
-test('an invitation says who invites to what, and lets its holder in', async () => {
+test('an invitation shows kitchen and inviter, and lets its holder join', async () => {
   const { secret, ...invitation } = await inviteTo(larder, kitchen, ann)
   expect(secret).toMatch(/^[\w-]{43}$/)
   const seen = await look(secret)
@@ -40,7 +40,7 @@ test('an invitation says who invites to what, and lets its holder in', async () 
   expect(await listed()).toEqual([])
 })
 
-test('joining again is answered alike and costs nothing', async () => {
+test('joining again has no effect', async () => {
   const { secret } = await inviteTo(larder, kitchen, ann, { uses: 2 })
   const [one, two, three] = [await addGuest(), await addGuest(), await addGuest()]
   const first = await joinBy(larder, secret, one)
@@ -52,7 +52,7 @@ test('joining again is answered alike and costs nothing', async () => {
   expectProblem(await joinBy(larder, secret, three), 404)
 })
 
-test('unknown, expired, used up and revoked are the same refusal', async () => {
+test('unknown, expired, used and revoked invitations give the same error', async () => {
   const [used, revoked, expired] = [
     await inviteTo(larder, kitchen, ann),
     await inviteTo(larder, kitchen, ann),
@@ -72,7 +72,7 @@ test('unknown, expired, used up and revoked are the same refusal', async () => {
   expect(new Set(answers.map((answer) => answer.body.replace(/look|accept/, ''))).size).toBe(1)
 })
 
-test('nobody joins without logging in, and days and uses have an end', async () => {
+test('joining requires a login; days and uses are limited', async () => {
   const { secret } = await inviteTo(larder, kitchen, ann)
   expectProblem(await joinBy(larder, secret, undefined), 401)
   const send = (body: object) => larder.call('POST', `${kitchen}/invitations/`, { as: ann, body })
@@ -80,7 +80,7 @@ test('nobody joins without logging in, and days and uses have an end', async () 
   for (const uses of [0, 51]) expect(invalidPaths(await send({ uses }))).toEqual(['/uses'])
 })
 
-test('the database holds no secret, whatever is repeated', async () => {
+test('the database contains no secret, even with idempotency keys', async () => {
   const headers = { 'idempotency-key': 'again' }
   const send = () => larder.call('POST', `${kitchen}/invitations/`, { as: ann, body: {}, headers })
   const [first, second] = [(await send()).json(), (await send()).json()]
@@ -93,7 +93,7 @@ test('the database holds no secret, whatever is repeated', async () => {
   expect(JSON.stringify(rows)).not.toContain(first.secret)
 })
 
-test('who left can invite nobody any more, and what expired is forgotten', async () => {
+test('invitations of a former member end, and expired ones are deleted', async () => {
   const ben = await addGuest()
   await joinBy(larder, (await inviteTo(larder, kitchen, ann)).secret, ben)
   await larder.call('PUT', `${kitchen}/members/${ben.id}`, { as: ann, body: { role: 'owner' } })
@@ -119,7 +119,7 @@ test('a kitchen has at most 50 open invitations', async () => {
   expect(refused.json()).toMatchObject({ status: 409, code: 'limit_reached', params: { limit: 50 } })
 })
 
-test('whoever tries secrets is slowed down, by address and by account', async () => {
+test('guessing secrets is limited by address and by account', async () => {
   const strict = await openTestApp({ RATE_LIMITS: 'on' })
   const eve = await strict.addUser('eve')
   const tried = async (times: number, send: () => Promise<{ statusCode: number }>) => {

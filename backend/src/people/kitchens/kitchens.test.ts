@@ -29,7 +29,7 @@ const remove = (kitchen: string, user: TestUser, as = user) =>
 const listNames = async (as: TestUser) =>
   (await larder.call('GET', '/kitchens/', { as })).json().items.map(({ name }: KitchenRead) => name)
 
-test('whoever starts a kitchen is its owner, and sees it alone', async () => {
+test('the creator of a kitchen is its owner and the only one who sees it', async () => {
   const answer = await larder.call('POST', '/kitchens/', { as: ann, body: { name: 'Mill Lane' } })
   expect(answer.statusCode, answer.body).toBe(201)
   const kitchen = answer.json()
@@ -44,14 +44,14 @@ test('whoever starts a kitchen is its owner, and sees it alone', async () => {
   expect(await listNames(admin)).toEqual([])
 })
 
-test('a kitchen needs a name that shows', async () => {
+test('a kitchen requires a visible name', async () => {
   for (const body of [{}, { name: ' ' }, { name: 'x'.repeat(121) }])
     expect(invalidPaths(await larder.call('POST', '/kitchens/', { as: ann, body }))).toEqual(['/name'])
   const body = { name: 'Fine', owner: 1 }
   expect(invalidPaths(await larder.call('POST', '/kitchens/', { as: ann, body }))).toEqual(['/owner'])
 })
 
-test('members see who is in it, and only owners change anything', async () => {
+test('members see each other, and only owners can change the kitchen', async () => {
   const kitchen = await openKitchen(larder, ann, ben)
   const asMember = await larder.call('GET', kitchen, { as: ben })
   expect(asMember.json()).toMatchObject({ role: 'member', member_count: 2, may: [] })
@@ -68,8 +68,8 @@ test('members see who is in it, and only owners change anything', async () => {
   expect(renamed.json()).toMatchObject({ name: 'Mill Lane 2', version: 2 })
 })
 
-describe('who is in it', () => {
-  test('an owner makes others owners, and steps down once there is another', async () => {
+describe('members', () => {
+  test('an owner can promote others, and step down if there is another owner', async () => {
     const kitchen = await openKitchen(larder, ann, ben)
     expectProblem(await setRole(kitchen, ann, 'member'), 409, /has no other owner/)
     expect((await setRole(kitchen, ben, 'owner')).json()).toMatchObject({ username: 'ben', role: 'owner' })
@@ -78,7 +78,7 @@ describe('who is in it', () => {
     expectProblem(await setRole(kitchen, eve, 'owner', ben), 404, `User ID ${eve.id} was not found.`)
   })
 
-  test('the last owner stays while others are in it', async () => {
+  test('the last owner cannot leave while there are other members', async () => {
     const kitchen = await openKitchen(larder, ann, ben)
     const refused = await remove(kitchen, ann)
     expectProblem(refused, 409)
@@ -89,13 +89,13 @@ describe('who is in it', () => {
     expect(await listNames(ben)).toHaveLength(before.length - 1)
   })
 
-  test('with the last person the kitchen goes', async () => {
+  test('the kitchen is deleted with its last member', async () => {
     const kitchen = await openKitchen(larder, ann)
     expect((await remove(kitchen, ann)).statusCode).toBe(204)
     expectProblem(await larder.call('GET', kitchen, { as: admin }), 404)
   })
 
-  test('an owner takes someone out, and whoever was taken out sees nothing from then on', async () => {
+  test('a removed member loses access at once', async () => {
     const kitchen = await openKitchen(larder, ann, ben)
     expect((await remove(kitchen, ben, ann)).statusCode).toBe(204)
     for (const path of ['', '/members/'])
@@ -103,7 +103,7 @@ describe('who is in it', () => {
     expectProblem(await remove(kitchen, ben, ann), 404)
   })
 
-  test('nobody comes back by a link they know', async () => {
+  test('a removed member cannot return with a known link', async () => {
     const kitchen = await openKitchen(larder, ann)
     const { secret } = await inviteTo(larder, kitchen, ann, { uses: 5 })
     expect((await joinBy(larder, secret, ben)).statusCode).toBe(200)
@@ -111,7 +111,7 @@ describe('who is in it', () => {
     expectProblem(await joinBy(larder, secret, ben), 404)
   })
 
-  test('only they themselves may leave to the kitchen what they shared', async () => {
+  test('only members themselves can leave their shared items to the kitchen', async () => {
     const kitchen = await openKitchen(larder, ann, ben)
     const leave = `${kitchen}/members/${ben.id}?shared=leave`
     for (const as of [ann, admin]) expectProblem(await larder.call('DELETE', leave, { as }), 403)
@@ -119,8 +119,8 @@ describe('who is in it', () => {
   })
 })
 
-describe('an account that is deleted', () => {
-  test('leaves its kitchens to their other owners', async () => {
+describe('a deleted account', () => {
+  test('leaves its kitchens to the other owners', async () => {
     const cook = await larder.addUser('leaves')
     const kitchen = await openKitchen(larder, cook, ann, ben)
     await setRole(kitchen, ben, 'owner', cook)
@@ -131,7 +131,7 @@ describe('an account that is deleted', () => {
     ])
   })
 
-  test('is followed by who is in it longest, where nobody else owned it', async () => {
+  test('makes the longest-standing member owner if there is no other owner', async () => {
     const cook = await larder.addUser('founder')
     const kitchen = await openKitchen(larder, cook, ben, ann)
     expect((await larder.call('DELETE', `/users/${cook.id}`, { as: admin })).statusCode).toBe(204)
@@ -141,7 +141,7 @@ describe('an account that is deleted', () => {
     ])
   })
 
-  test('takes a kitchen along that nobody else is in', async () => {
+  test('deletes a kitchen without other members', async () => {
     const cook = await larder.addUser('hermit')
     const kitchen = await openKitchen(larder, cook)
     await larder.call('DELETE', `/users/${cook.id}`, { as: cook })
@@ -149,7 +149,7 @@ describe('an account that is deleted', () => {
   })
 })
 
-test('nobody is in more than 30 kitchens', async () => {
+test('a user can be in at most 30 kitchens', async () => {
   const cook = await larder.addUser('collector')
   for (let count = 0; count < 30; count++) await openKitchen(larder, cook)
   const body = { name: 'One more' }

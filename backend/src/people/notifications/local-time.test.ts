@@ -22,7 +22,7 @@ test.each([
 
 const ZONES = ['Europe/Berlin', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC']
 
-test('it comes once on each day, and clocks show it unless they skip it', () => {
+test('each day has it once, at the local time unless the clock skips it', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2020-01-01'), max: new Date('2035-01-01'), noInvalidDate: true }),
@@ -42,7 +42,7 @@ test('it comes once on each day, and clocks show it unless they skip it', () => 
   )
 })
 
-test('a time zone is one that is known', () => {
+test('only known time zones are accepted', () => {
   expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', 'x'.repeat(64)].map(isTimeZone)).toEqual([
     ...[true, true, false, false],
   ])

@@ -77,7 +77,7 @@ const hurry = () =>
   sql`with hurried as (update graphile_worker._private_jobs set run_at = now() where locked_at is null returning id)
     select pg_notify('jobs', '') from hurried`.execute(db)
 
-test('a timer that ends rings, encrypted for the device and signed by this Larder', async () => {
+test('a finished timer sends a message, encrypted for the device and signed by this server', async () => {
   await cook(timer())
   await expect.poll(() => phone.pushes.length + phone.faults.length).toBe(1)
   expect(phone.faults).toEqual([])
@@ -92,7 +92,7 @@ test('a timer that ends rings, encrypted for the device and signed by this Larde
   expect(await timersNow()).toMatchObject([{ rung_at: expect.any(String) }])
 })
 
-test('each device rings once, in its language, whoever runs the job again', async () => {
+test('each device gets one message in its language, even if the job runs twice', async () => {
   const tablet = service.addDevice()
   await subscribe(tablet, { language: 'de' })
   await cook(timer())
@@ -105,7 +105,7 @@ test('each device rings once, in its language, whoever runs the job again', asyn
   expect(tablet.pushes[0]?.message.body).toBe('Die Zeit ist um.')
 })
 
-test('what ended while the service was down rings late, says so, and once', async () => {
+test('a timer that ended during downtime sends one late message', async () => {
   await cook(timer({ ends_at: inSeconds(600) }))
   await sleepThrough(12 * 60)
   await expect.poll(() => phone.pushes.length).toBe(1)
@@ -116,7 +116,7 @@ test('what ended while the service was down rings late, says so, and once', asyn
   expect(phone.asked).toBe(1)
 })
 
-test('what ended days ago, was stopped, is paused or had rung before we heard of it does not ring', async () => {
+test('old, stopped, paused and already acknowledged timers send nothing', async () => {
   await cook(timer({ ends_at: inSeconds(600) }))
   await sleepThrough(2 * 24 * 60 * 60)
   await cook(timer({ id: 'b', ends_at: inSeconds(-120) }), timer({ id: 'c', ends_at: inSeconds(60) }))
@@ -127,7 +127,7 @@ test('what ended days ago, was stopped, is paused or had rung before we heard of
   await expect.poll(() => phone.pushes.length).toBe(1)
 })
 
-test('what may have arrived is not sent again', async () => {
+test('a message that may have arrived is not sent again', async () => {
   await cook(timer({ ends_at: inSeconds(600) }))
   await sql`update cooking_timers set ends_at = now() where cooking_session_id = ${await sessionId()}`.execute(
     db,
@@ -139,7 +139,7 @@ test('what may have arrived is not sent again', async () => {
   expect(phone.asked, 'it may have arrived: nobody is rung twice').toBe(1)
 })
 
-test('a device is told what it wants to be told of', async () => {
+test('a device gets only the kinds of messages it chose', async () => {
   await larder.call('PUT', `/push-subscriptions/${phoneId}`, { as: ann, body: { wants_timers: false } })
   await cook(timer(), timer({ id: 'oven', kind: 'alarm', name: 'heat the oven', step: 1 }))
   await expect.poll(() => phone.pushes.length).toBe(1)
@@ -149,7 +149,7 @@ test('a device is told what it wants to be told of', async () => {
   ])
 })
 
-test('whoever no longer sees the recipe is not told of it', async () => {
+test('users who can no longer see the recipe get no message', async () => {
   const bob = await larder.addUser(`bob-${people}`)
   const body = { title: 'Secret soup', steps: [{ instruction: 'Stir.' }] }
   recipeId = (await larder.call('POST', '/recipes/', { as: bob, body })).json().id
@@ -160,7 +160,7 @@ test('whoever no longer sees the recipe is not told of it', async () => {
   expect(phone.asked).toBe(0)
 })
 
-test('a device that is gone is forgotten, and one that is busy is told later', async () => {
+test('a deleted subscription is removed, and a busy one is retried', async () => {
   const tablet = service.addDevice()
   await subscribe(tablet)
   phone.answers = [410]
@@ -178,7 +178,7 @@ test('a device that is gone is forgotten, and one that is busy is told later', a
   expect(items).toHaveLength(1)
 })
 
-test('what is on its way to someone is not told to whoever uses the device next', async () => {
+test('a queued message is not sent to the next user of the device', async () => {
   phone.answers = [503]
   await cook(timer())
   await expect.poll(() => phone.asked).toBe(1)
@@ -189,7 +189,7 @@ test('what is on its way to someone is not told to whoever uses the device next'
   expect(phone.asked).toBe(1)
 })
 
-test('a device that refuses five messages in a row is forgotten', async () => {
+test('a subscription is removed after five failures in a row', async () => {
   phone.answers = Array(5).fill(403)
   for (let message = 1; message <= 5; message++) {
     await cook(timer({ id: `t${message}`, ends_at: inSeconds(0.5) }))
@@ -211,7 +211,7 @@ async function sendNow(late = 0) {
   await resumePlanReminders(db)
 }
 
-test('in the evening one is told what is planned, once, with what a kitchen plans', async () => {
+test('the evening reminder lists own and kitchen meals, once', async () => {
   const kitchen_id = (
     await larder.call('POST', '/kitchens/', { as: ann, body: { name: `Home ${people}` } })
   ).json().id
@@ -235,7 +235,7 @@ test('in the evening one is told what is planned, once, with what a kitchen plan
   expect(phone.asked).toBe(1)
 })
 
-test('nothing planned, or hours too late: nothing is said', async () => {
+test('no reminder without meals, or hours late', async () => {
   await sendNow()
   await whenQuiet()
   await larder.call('POST', '/planned-meals/', {

@@ -32,7 +32,7 @@ async function logInAs({ id, username, email }: TestUser): Promise<TestUser & { 
   return { id, username, email, token: access_token, refresh_token }
 }
 
-test('a device is told of timers and alarms, and of the plan when one says when', async () => {
+test('a device subscribes to timers and alarms, and to the plan at a chosen time', async () => {
   const answer = await subscribe(device())
   expect(answer.statusCode, answer.body).toBe(201)
   expect(answer.json()).toMatchObject({ wants_timers: true, wants_alarms: true, plan_at: null })
@@ -65,7 +65,7 @@ test.each([
   expect(await list()).toEqual([])
 })
 
-test('a browser has one subscription, and it is of whoever uses it now', async () => {
+test('a browser has one subscription, which belongs to its current user', async () => {
   const browser = device({ plan_at: '08:00' })
   const bob = await larder.addUser(`bob-${people}`)
   await subscribe(browser)
@@ -75,7 +75,7 @@ test('a browser has one subscription, and it is of whoever uses it now', async (
   expect([await list(), (await list(bob)).length]).toEqual([[], 1])
 })
 
-test('the longest unused of more than ten makes room', async () => {
+test('above ten, the least recently used is deleted', async () => {
   const first = (await subscribe(device())).json().id
   const ids: number[] = []
   for (let count = 0; count < 10; count++) ids.push((await subscribe(device())).json().id)
@@ -109,7 +109,7 @@ test.each(ENDINGS)('%s ends it', async (_, end) => {
   expect(await left.execute()).toEqual([])
 })
 
-test('logging out on one device leaves the others', async () => {
+test('logging out on one device does not affect others', async () => {
   const [phone, tablet] = [await logInAs(ann), await logInAs(ann)]
   await subscribe(device(), phone)
   await subscribe(device(), tablet)
@@ -118,7 +118,7 @@ test('logging out on one device leaves the others', async () => {
   expect(await list(tablet)).toMatchObject([{ is_current: true }])
 })
 
-test('the keys are made once, however many ask at the same time', async () => {
+test('concurrent requests create one key pair', async () => {
   await larder.db.deleteFrom('settings').where('name', '=', 'vapid_keys').execute()
   const keys = await Promise.all(Array.from({ length: 5 }, () => findOrCreateVapidKeys(larder.db)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)

@@ -34,7 +34,7 @@ const listSessions = async (as: TestUser): Promise<SessionRead[]> =>
 const findCurrentId = async (as: TestUser) =>
   (await listSessions(as)).find(({ is_current }) => is_current)?.id
 
-test('one sees where one is logged in, and which of them this is', async () => {
+test('sessions are listed, with the current one marked', async () => {
   const [laptop, script] = [await logInFrom(FIREFOX), await logInFrom('')]
   const seen = (await listSessions(laptop)).map(({ browser, system, is_current }) => [
     browser,
@@ -50,7 +50,7 @@ test('one sees where one is logged in, and which of them this is', async () => {
   expect(await listSessions(bob)).toEqual([])
 })
 
-test('a session that goes on stays one, and the last used is first', async () => {
+test('a refreshed session stays one entry, last used first', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const before = await listSessions(phone)
   const body = { grant_type: 'refresh_token', refresh_token: laptop.refreshToken }
@@ -61,7 +61,7 @@ test('a session that goes on stays one, and the last used is first', async () =>
   expect(after[0]?.browser).toBe('Firefox')
 })
 
-test('what calls itself by a whole book is cut short', async () => {
+test('a long user agent is truncated', async () => {
   const odd = await logInFrom(`Firefox/140.0 ${'(('.repeat(5000)}`)
   const row = await larder.db
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ async function listenFrom(as: TestUser) {
   return listener
 }
 
-test('ending one ends its tokens and its events at once, and no other', async () => {
+test('ending a session ends its tokens and event streams at once, and no others', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const listener = await listenFrom(phone)
   const answer = await larder.call('DELETE', `/sessions/${await findCurrentId(phone)}`, { as: laptop })
@@ -95,7 +95,7 @@ test('ending one ends its tokens and its events at once, and no other', async ()
   expect(await listSessions(laptop)).toHaveLength(1)
 })
 
-test('ending all others leaves this one and the tokens of programs', async () => {
+test('ending all others keeps this one and access tokens', async () => {
   const [laptop, ...others] = [await logInFrom(FIREFOX), await logInFrom(''), await logInFrom('curl/8.0')]
   const program = { ...ann, token: (await makeToken(larder, ann, { scopes: ['read'] })).token }
   expect((await larder.call('DELETE', '/sessions/', { as: laptop })).statusCode).toBe(204)
@@ -104,7 +104,7 @@ test('ending all others leaves this one and the tokens of programs', async () =>
   expect((await larder.call('GET', '/recipes/', { as: program })).statusCode).toBe(200)
 })
 
-test('a session that is ended while it goes on is over, whoever comes first', async () => {
+test('a session that is ended during a refresh is over, in any order', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const url = `/sessions/${await findCurrentId(phone)}`
   const [ended, ...continued] = await Promise.all([

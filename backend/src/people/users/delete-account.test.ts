@@ -13,7 +13,7 @@ beforeAll(async () => {
 const leave = (as: Awaited<ReturnType<typeof addUserWithPassword>>, body: object) =>
   larder.call('POST', '/users/me/delete', { as, body })
 
-test('an account goes with its password, and its recipes if one likes', async () => {
+test('deleting an account requires the password, and optionally deletes the recipes', async () => {
   const ann = await addUserWithPassword(larder, 'ann')
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Soup' } })).json().id
   expectProblem(await leave(ann, { current_password: 'not this one' }), 422)
@@ -23,7 +23,7 @@ test('an account goes with its password, and its recipes if one likes', async ()
   expectProblem(await larder.call('GET', `/recipes/${recipe}`), 404)
 })
 
-test('the last Admin stays', async () => {
+test('the last Admin cannot be deleted', async () => {
   const boss = await addUserWithPassword(larder, 'boss', 'Admin')
   expectProblem(await leave(boss, { current_password: PASSWORD }), 409)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
   admin = await larder.addUser('admin', 'Admin')
 })
 
-test('Admin walks all users page by page, and counts them', async () => {
+test('an Admin lists all users page by page, with a total', async () => {
   for (const name of ['anna', 'bert', 'carl', 'dora', 'emil']) await larder.addUser(`walk-${name}`)
   const all = await walkPages<UserRead>(larder, '/users/?limit=2', admin)
   const rows = await larder.db.selectFrom('users').select('id').orderBy('id').execute()
@@ -21,7 +21,7 @@ test('Admin walks all users page by page, and counts them', async () => {
   expect(counted.json()).toMatchObject({ total: rows.length, total_is_capped: false })
 })
 
-test('Admin searches by the start of username or e-mail, taken literally', async () => {
+test('an Admin searches by the start of username or e-mail, literally', async () => {
   await larder.addUser('search_one')
   await larder.addUser('searchXone')
   const find = async (q: string) =>
@@ -34,7 +34,7 @@ test('Admin searches by the start of username or e-mail, taken literally', async
   expect(await find('one')).toEqual([])
 })
 
-test('Admin changes username, e-mail and role', async () => {
+test('an Admin changes username, e-mail and role', async () => {
   const user = await larder.addUser('before')
   const body = { username: 'after', email: 'after@example.com', role: 'Admin' }
   const answer = await larder.call('PUT', `/users/${user.id}`, { as: admin, body })
@@ -44,7 +44,7 @@ test('Admin changes username, e-mail and role', async () => {
   expect(read.headers.etag).toBe(answer.headers.etag)
 })
 
-test('a name that someone else has is 409, and one’s own is fine', async () => {
+test('a username of another user is 409, the own one is accepted', async () => {
   const [one, two] = [await larder.addUser('taken'), await larder.addUser('free')]
   const change = (user: TestUser, body: object) =>
     larder.call('PUT', `/users/${user.id}`, { as: admin, body })
@@ -55,7 +55,7 @@ test('a name that someone else has is 409, and one’s own is fine', async () =>
   expect(invalidPaths(await change(one, { password: 'x'.repeat(20) }))).toEqual(['/password'])
 })
 
-test('a change to what was read before is 412', async () => {
+test('a change with an old ETag is 412', async () => {
   const user = await larder.addUser('stale')
   const { etag } = (await larder.call('GET', `/users/${user.id}`, { as: admin })).headers
   const headers = { 'if-match': String(etag) }
@@ -103,7 +103,7 @@ describe('deleting a user', () => {
     }
   }
 
-  test('keeps the recipes, ownerless, unless told otherwise', async () => {
+  test('keeps the recipes without owner by default', async () => {
     const { cook, recipe, secret } = await addCook('keeper')
     expect((await larder.call('DELETE', `/users/${cook.id}`, { as: cook })).statusCode).toBe(204)
     const kept = await larder.call('GET', `/recipes/${recipe}`)
@@ -112,14 +112,14 @@ describe('deleting a user', () => {
     expect((await larder.call('GET', `/recipes/${secret}`, { as: admin })).statusCode).toBe(200)
   })
 
-  test('takes the recipes along with recipes=delete', async () => {
+  test('deletes the recipes with recipes=delete', async () => {
     const { cook, recipe, secret } = await addCook('taker')
     await larder.call('DELETE', `/users/${cook.id}?recipes=delete`, { as: cook })
     for (const id of [recipe, secret])
       expectProblem(await larder.call('GET', `/recipes/${id}`, { as: admin }), 404)
   })
 
-  test('leaves stores and ingredients, for Admin alone to manage', async () => {
+  test('leaves stores and ingredients, which only Admins can change then', async () => {
     const { cook, store, ingredient } = await addCook('leaver')
     await larder.call('DELETE', `/users/${cook.id}?recipes=delete`, { as: admin })
     const other = await larder.addUser('heir')
@@ -136,7 +136,7 @@ describe('deleting a user', () => {
     expect((await larder.addUser('phoenix')).id).not.toBe(cook.id)
   })
 
-  test('says nothing to others about who exists', async () => {
+  test('does not reveal which users exist', async () => {
     const [one, two] = [await larder.addUser('curious'), await larder.addUser('discreet')]
     expectProblem(await larder.call('DELETE', `/users/${two.id}`, { as: one }), 403)
     expectProblem(await larder.call('DELETE', '/users/2147483647', { as: one }), 403)

@@ -23,23 +23,23 @@ test('anyone can register, and is a User', async () => {
   await logIn(larder, 'jürgen.42')
 })
 
-test('a username is taken without regard to case', async () => {
+test('usernames are unique without regard to case', async () => {
   const answer = await post({ username: 'ANN', email: 'other@example.com', password: PASSWORD })
   expectProblem(answer, 409, "User name 'ANN' already exists.")
 })
 
-test('an e-mail is taken without regard to case', async () => {
+test('e-mail addresses are unique without regard to case', async () => {
   const answer = await post({ username: 'other', email: 'Ann@example.COM', password: PASSWORD })
   expectProblem(answer, 409, "User email 'Ann@example.COM' already exists.")
 })
 
-test('nobody registers as Admin', async () => {
+test('registration as Admin is refused', async () => {
   const body = { username: 'mallory', email: 'mallory@example.com', password: PASSWORD }
   for (const extra of [{ role: 'Admin' }, { role: 'User' }, { id: 1 }, { token_generation: 9 }])
     expect(invalidPaths(await post({ ...body, ...extra }))).toEqual([`/${Object.keys(extra)[0]}`])
 })
 
-describe('refused as a password is', () => {
+describe('refused passwords:', () => {
   test.each([
     ['eleven characters', 'abcdefghijk'],
     ['a common one', 'qwerty123456'],
@@ -72,13 +72,13 @@ test.each(['kP3x9vQ2mZ7t', 'four kinds of thyme', 'correct horse battery staple'
   },
 )
 
-test('a long sentence with spaces and any letters is a fine password', async () => {
+test('a long sentence with spaces and any letters is accepted as password', async () => {
   const password = `пароль ${'correct horse battery 🔋 '.repeat(5)}`.slice(0, 120).trim()
   expect((await post({ username: 'carl', email: 'carl@example.com', password })).statusCode).toBe(201)
   await logIn(larder, 'carl', password)
 })
 
-test('a username or e-mail that is none is refused', async () => {
+test('an invalid username or e-mail is refused', async () => {
   for (const username of ['ab', 'a b c', 'a@b', 'x'.repeat(41), '<b>'])
     expect(invalidPaths(await post({ username, email: 'd@example.com', password: PASSWORD }))).toEqual([
       '/username',
@@ -87,7 +87,7 @@ test('a username or e-mail that is none is refused', async () => {
     expect(invalidPaths(await post({ username: 'dora', email, password: PASSWORD }))).toContain('/email')
 })
 
-test('users read their own account, and no one else’s', async () => {
+test('users can read only their own account', async () => {
   const bob = await larder.addUser('bob')
   const me = await larder.call('GET', '/users/me', { as: ann })
   expect(me.json()).toMatchObject({ id: ann.id, username: 'ann', email: 'ann@example.com', role: 'User' })
@@ -97,7 +97,7 @@ test('users read their own account, and no one else’s', async () => {
 })
 
 describe('changing e-mail and password', () => {
-  test('needs the current password', async () => {
+  test('requires the current password', async () => {
     const wrong = { current_password: 'not the password' }
     const email = await larder.call('PUT', '/users/email', {
       as: ann,
@@ -113,7 +113,7 @@ describe('changing e-mail and password', () => {
     expect(invalidPaths(without)).toEqual(['/current_password'])
   })
 
-  test('a new e-mail logs in, and the old one no more', async () => {
+  test('the new e-mail can log in, the old one cannot', async () => {
     const eve = await register(larder, 'eve')
     const body = { email: 'eve@elsewhere.example', current_password: PASSWORD }
     const answer = await larder.call('PUT', '/users/email', { as: eve, body })
@@ -123,14 +123,14 @@ describe('changing e-mail and password', () => {
     expectProblem(await larder.call('POST', '/auth/token', { body: old }), 401)
   })
 
-  test('an e-mail that someone has is 409', async () => {
+  test('an e-mail of another user is 409', async () => {
     const finn = await register(larder, 'finn')
     const body = { email: 'ANN@example.com', current_password: PASSWORD }
     const answer = await larder.call('PUT', '/users/email', { as: finn, body })
     expectProblem(answer, 409, "User email 'ANN@example.com' already exists.")
   })
 
-  test('a new password ends every token made before, at once', async () => {
+  test('a new password revokes all earlier tokens at once', async () => {
     const gus = await register(larder, 'gus')
     const body = { new_password: 'nine kinds of mint', current_password: PASSWORD }
     expect((await larder.call('PUT', '/users/password', { as: gus, body })).statusCode).toBe(204)
@@ -151,7 +151,7 @@ describe('changing e-mail and password', () => {
     ])
   })
 
-  test('the target is the caller, whatever the body says', async () => {
+  test('always changes the caller, whatever the body contains', async () => {
     const body = { email: 'y@example.com', current_password: PASSWORD, user_id: 1 }
     expect(invalidPaths(await larder.call('PUT', '/users/email', { as: ann, body }))).toEqual(['/user_id'])
   })
