@@ -21,3 +21,9 @@ test('a long healthy run resets the delay', () => {
   expect(backOff.nextDelayMs(now + MINUTE_MS / 2)).toBe(500)
   expect(backOff.nextDelayMs(now + 2 * MINUTE_MS)).toBe(0)
 })
+
+test('the longest delay can be shorter', () => {
+  const backOff = new BackOff(1000)
+  const now = Date.now()
+  expect(Array.from({ length: 5 }, () => backOff.nextDelayMs(now))).toEqual([0, 500, 1000, 1000, 1000])
+})

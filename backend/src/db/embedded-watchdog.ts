@@ -4,12 +4,14 @@ import { BackOff } from '../back-off.ts'
 import type { EmbeddedServer } from './embedded-server.ts'
 
 const MAX_SILENCE_MS = 60_000
+/** Short, because Larder can do nothing without its database and a start costs little. */
+const MAX_DELAY_MS = 4000
 
 /** Restarts the server on the same port when it ends unexpectedly or does not respond. */
 export class ServerWatch {
   readonly #start: () => EmbeddedServer
   readonly #stopping = new AbortController()
-  readonly #backOff = new BackOff()
+  readonly #backOff = new BackOff(MAX_DELAY_MS)
   readonly #maxSilenceMs: number
   #server: EmbeddedServer
   #watching: Promise<void> = Promise.resolve()
