@@ -17,7 +17,7 @@ await runCommand(async (config) => {
     const user = found && (await findUser(db, found.id))
     if (!user) throw new StartError(`User name '${name}' was not found.`)
     const links = new SignedLinks(config.tokenSecret ?? (await persistedTokenSecret(config.dataDir)))
-    const { code } = links.make('reset', user)
+    const { code } = links.make('reset', { id: user.id, version: user.version })
     console.log(`For '${user.username}', once, for 30 minutes:\n${config.siteUrl}/reset-password#${code}`)
   } finally {
     await db.destroy()
