@@ -33,8 +33,10 @@ async function write(url: string, token: string, name: string, acknowledged: Map
   for (let number = 0; ; number++) {
     try {
       const answer = await sendJson(`${url}/recipes/`, recipeBody(`${name}-${number}`), token)
-      if (answer.status !== 201) throw new Error(`answered ${answer.status}: ${await answer.text()}`)
       const { id, title } = (await answer.json()) as Recipe
+      // On a crowded machine, load shedding may refuse a request.
+      if (answer.status === 503) continue
+      if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
       acknowledged.set(id, title)
     } catch (error) {
       // fetch reports a dead connection as a TypeError; anything else is a failure of the service.
@@ -82,6 +84,8 @@ test(`killed ${KILLS} times while it writes, it loses nothing it acknowledged an
     service = await start()
   }
   const found = await readAll(service.url, token)
+  if (process.env.CRASH_KILLS)
+    console.log(`${KILLS} kills, ${acknowledged.size} acknowledged recipes, ${found.size} found`)
   const lost = [...acknowledged].filter(([id, title]) => found.get(id)?.title !== title)
   expect(lost).toEqual([])
   const torn = [...found.values()].filter(
