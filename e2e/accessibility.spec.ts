@@ -16,7 +16,7 @@ const VISITOR_PAGES = [
   '/settings',
   '/no-such-page',
 ]
-/** Colours follow the scheme by CSS alone, so that a page that is open shows both. */
+/** The colour scheme is pure CSS, so an open page can be tested in both. */
 async function expectNoViolations(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   if (path === '/no-such-page') await page.goto(path)
@@ -26,14 +26,14 @@ async function expectNoViolations(page: Page, path: string) {
   await expectSlantedUncut(page, path)
   await expectAccessible(page, { where: `${path} in light` })
   await page.emulateMedia({ colorScheme: 'dark' })
-  // However short, a transition shows the colour it comes from until the next frame, and out of sight for as long as it is there.
+  // Wait for transitions: they show the old colour until the next frame, or longer if off screen.
   await page.evaluate(() => {
     for (const transition of document.getAnimations()) transition.finish()
   })
   await expectAccessible(page, { where: `${path} in dark`, only: 'colours' })
 }
 
-/** Slanted letters lean out of their box: where that is cut off, they need room at its end. */
+/** Italic letters exceed their box. Where overflow is hidden, they need padding at the end. */
 async function expectSlantedUncut(page: Page, path: string) {
   const cut = await page.evaluate(() =>
     [...document.querySelectorAll('main *')]
@@ -54,17 +54,17 @@ for (const [device, viewport] of Object.entries({
   test.describe(device, () => {
     test.use({ viewport, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('axe finds nothing on the pages of a visitor', async ({ page }) => {
+    test('no violations on the pages of a visitor', async ({ page }) => {
       for (const path of VISITOR_PAGES) await expectNoViolations(page, path)
     })
 
-    test('axe finds nothing on a recipe whose script still waits for someone', async ({ page }) => {
+    test('no violations on a recipe before hydration', async ({ page }) => {
       await page.goto(RECIPE, { waitUntil: 'networkidle' })
       await expect(page.locator('html[data-waiting]')).toBeAttached()
       await expectAccessible(page)
     })
 
-    test('axe finds nothing on the pages of an administrator', async ({ page, context }) => {
+    test('no violations on the pages of an administrator', async ({ page, context }) => {
       const admin = await newAdmin('auditor')
       const token = admin.tokens.access_token
       const recipe = await newRecipe(admin, {
@@ -134,7 +134,7 @@ for (const [device, viewport] of Object.entries({
   })
 }
 
-/** What can be pressed and is smaller than a fingertip. Links within a sentence are exempt, as in WCAG 2.5.8. */
+/** Interactive elements below the minimum target size. Links within a sentence are exempt, as in WCAG 2.5.8. */
 const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, [role=button]')]
@@ -149,10 +149,10 @@ const smallTargets = (page: Page) =>
       .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`),
   )
 
-test.describe('pressed in a hurry', () => {
+test.describe('touch targets', () => {
   test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
 
-  test('targets are large, timers cover nothing, and at 200 % text size cook mode shows step and buttons', async ({
+  test('targets are large, timers cover nothing, and cook mode works at 200 % text size', async ({
     page,
     context,
   }) => {

@@ -1,17 +1,17 @@
 import { expect, test } from '@playwright/test'
-import { openDoor, startWebsite } from './website-behind-door.ts'
+import { openApiProxy, startWebsite } from './api-proxy.ts'
 
-test('while the API is away the site says so, keeps its frame and comes back by itself', async ({ page }) => {
-  const first = await openDoor()
+test('shows an error page while the API is down and recovers', async ({ page }) => {
+  const first = await openApiProxy()
   const site = await startWebsite(first)
   const closed = page.getByRole('heading', { name: 'Can’t reach Larder' })
   try {
-    for (const _look of ['made', 'kept']) {
+    for (const _look of ['rendered', 'cached']) {
       await page.goto(site.url)
       await expect(page.getByRole('heading', { name: 'What shall we cook?' })).toBeVisible()
     }
 
-    first.shut()
+    first.close()
     expect((await page.goto(site.url))?.status()).toBe(503)
     await expect(closed).toBeVisible()
     await page.goto(`${site.url}/stores`)
@@ -19,9 +19,9 @@ test('while the API is away the site says so, keeps its frame and comes back by 
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Try again' })).toBeVisible()
 
-    const second = await openDoor(first.port)
+    const second = await openApiProxy(first.port)
     await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible()
-    second.shut()
+    second.close()
   } finally {
     site.stop()
   }

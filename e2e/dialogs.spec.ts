@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newCook, newRecipe } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
 
-test('Back closes a dialog and stays on the page; once closed otherwise, it goes to the page before', async ({
-  page,
-  context,
-}) => {
+test('Back closes an open dialog, and otherwise leaves the page', async ({ page, context }) => {
   const cook = await newCook('back')
   const recipe = await newRecipe(cook, { title: 'Back soup', ingredients: [{ line: '1 onion' }] })
   await enterAs(context, cook)
@@ -28,7 +25,7 @@ test('Back closes a dialog and stays on the page; once closed otherwise, it goes
   await expect(page).toHaveURL('/books')
 })
 
-test('Back out of a changed recipe asks first, and Back again closes the question', async ({
+test('Back from a changed recipe asks first, and Back again closes the question', async ({
   page,
   context,
 }) => {

@@ -11,7 +11,7 @@ const styled = scopesIn(
     .join(),
 )
 
-/** A page brings the styles of all it shows: what its script has to fetch comes late, and never without script. */
+/** Expects that the HTML includes all styles. Styles loaded by JavaScript come late, or never without it. */
 export async function expectStyled(page: Page, path: string) {
   const html = await (await page.request.get(path)).text()
   const sheets = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="stylesheet"(?! disabled)/g)]

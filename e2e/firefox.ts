@@ -6,36 +6,36 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
-const USUAL_PLACES = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
+const DEFAULT_PATHS = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
 const LISTENING = /WebDriver BiDi listening on (ws:\S+)/
 
 export type Firefox = {
-  /** Opens a page in a tab of its own. */
+  /** Opens a page in a new tab. */
   open: (url: string) => Promise<FirefoxPage>
   setCookie: (name: string, value: string, domain: string) => Promise<void>
-  /** The notifications that stand on the screen. */
+  /** Visible notifications. */
   alerts: () => Promise<FirefoxPage[]>
-  /** The tabs that are open, by address. */
-  addresses: () => Promise<string[]>
+  /** URLs of the open tabs. */
+  listUrls: () => Promise<string[]>
   close: () => Promise<void>
 }
 export type FirefoxPage = {
-  /** What an expression comes to in the page, as if a person had asked for it. */
-  evaluate: <Answer extends string | number | boolean>(expression: string) => Promise<Answer>
+  /** Evaluates an expression with user activation. */
+  evaluate: <Result extends string | number | boolean>(expression: string) => Promise<Result>
   close: () => Promise<void>
 }
-type Send = <Answer>(method: string, params: object) => Promise<Answer>
+type Send = <Result>(method: string, params: object) => Promise<Result>
 type Tree = { contexts: { context: string; url: string }[] }
 
 export function findFirefox(): string | undefined {
-  return [process.env.FIREFOX_PATH, ...USUAL_PLACES].find((path) => path !== undefined && existsSync(path))
+  return [process.env.FIREFOX_PATH, ...DEFAULT_PATHS].find((path) => path !== undefined && existsSync(path))
 }
 
-/** A Firefox of its own that asks this push service instead of Mozilla's, driven by WebDriver BiDi, which it speaks itself. */
+/** Starts Firefox with this push service instead of Mozilla's, controlled by WebDriver BiDi. */
 export async function startFirefox(executable: string, pushServiceUrl: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'larder-firefox-'))
   await writeFile(join(profile, 'user.js'), writePreferences(pushServiceUrl))
-  // Notifications are windows of the browser itself, which only who may see those can look at.
+  // System access, because notifications are windows of the browser itself.
   const args = ['--headless', '--no-remote', '--remote-debugging-port=0', '--remote-allow-system-access']
   const firefox = spawn(executable, [...args, '--profile', profile], {
     env: { ...process.env, HOME: profile },
@@ -43,14 +43,14 @@ export async function startFirefox(executable: string, pushServiceUrl: string): 
   })
   const { send, disconnect } = await connect(await listeningAt(firefox))
   await send('session.new', { capabilities: {} })
-  const pageOf = (context: string): FirefoxPage => ({
+  const toPage = (context: string): FirefoxPage => ({
     evaluate: async (expression) => {
       const target = { context }
-      const answer = await send<Evaluated>('script.evaluate', {
+      const evaluated = await send<Evaluated>('script.evaluate', {
         ...{ expression, target, awaitPromise: true, userActivation: true },
       })
-      if (answer.type === 'exception') throw new Error(`${expression}: ${answer.exceptionDetails.text}`)
-      return answer.result.value as never
+      if (evaluated.type === 'exception') throw new Error(`${expression}: ${evaluated.exceptionDetails.text}`)
+      return evaluated.result.value as never
     },
     close: () => send('browsingContext.close', { context }),
   })
@@ -58,7 +58,7 @@ export async function startFirefox(executable: string, pushServiceUrl: string): 
     open: async (url) => {
       const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' })
       await send('browsingContext.navigate', { context, url, wait: 'complete' })
-      return pageOf(context)
+      return toPage(context)
     },
     setCookie: (name, value, domain) =>
       send('storage.setCookie', {
@@ -66,17 +66,17 @@ export async function startFirefox(executable: string, pushServiceUrl: string): 
       }),
     alerts: async () => {
       const { contexts } = await send<Tree>('browsingContext.getTree', { 'moz:scope': 'chrome' })
-      return contexts.filter(({ url }) => url.endsWith('/alert.xhtml')).map(({ context }) => pageOf(context))
+      return contexts.filter(({ url }) => url.endsWith('/alert.xhtml')).map(({ context }) => toPage(context))
     },
-    addresses: async () => {
+    listUrls: async () => {
       const { contexts } = await send<Tree>('browsingContext.getTree', {})
       return contexts.map(({ url }) => url)
     },
     close: async () => {
-      const gone = once(firefox, 'exit')
+      const exited = once(firefox, 'exit')
       await send('browser.close', {}).catch(() => firefox.kill())
       disconnect()
-      await gone
+      await exited
       await rm(profile, { recursive: true, force: true, maxRetries: 20 })
     },
   }
@@ -88,11 +88,11 @@ type Evaluated =
 
 const writePreferences = (pushServiceUrl: string) =>
   Object.entries({
-    // A browser that is driven asks no push service unless it is told to.
+    // Off by default in automated browsers.
     'dom.push.connection.enabled': true,
     'dom.push.serverURL': pushServiceUrl,
     'dom.push.testing.allowInsecureServerURL': true,
-    // Granted, and shown by the browser itself: there is no desktop here that would.
+    // Grant permission. Firefox shows notifications itself, because there is no desktop.
     'permissions.default.desktop-notification': 1,
     'alerts.useSystemBackend': false,
     'intl.accept_languages': 'en',
@@ -104,7 +104,7 @@ const writePreferences = (pushServiceUrl: string) =>
 function listeningAt(firefox: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     firefox.once('error', reject)
-    firefox.once('exit', (code) => reject(new Error(`Firefox ended with ${code} before it was ready`)))
+    firefox.once('exit', (code) => reject(new Error(`Firefox exited with ${code} before it was ready`)))
     if (firefox.stderr)
       createInterface(firefox.stderr).on('line', (line) => {
         const [, url] = LISTENING.exec(line) ?? []
@@ -115,16 +115,16 @@ function listeningAt(firefox: ChildProcess): Promise<string> {
 
 async function connect(url: string) {
   const socket = new WebSocket(`${url}/session`)
-  const waiting = new Map<number, (answer: { type: string; message?: string; result?: unknown }) => void>()
+  const waiting = new Map<number, (message: { type: string; message?: string; result?: unknown }) => void>()
   let sent = 0
   socket.onmessage = ({ data }) => {
-    const answer = JSON.parse(String(data))
-    waiting.get(answer.id)?.(answer)
-    waiting.delete(answer.id)
+    const message = JSON.parse(String(data))
+    waiting.get(message.id)?.(message)
+    waiting.delete(message.id)
   }
   await new Promise((resolve, reject) => {
     socket.onopen = resolve
-    socket.onerror = () => reject(new Error(`Firefox does not answer at ${url}`))
+    socket.onerror = () => reject(new Error(`Cannot connect to Firefox at ${url}`))
   })
   const send: Send = (method, params) =>
     new Promise((resolve, reject) => {

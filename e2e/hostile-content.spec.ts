@@ -6,18 +6,18 @@ const HOSTILE = `"'><img src=x onerror=ranScript(1)></script><script>ranScript(2
 const LONG_TITLE = `${'Donaudampfschifffahrtsgesellschaftskapitänskajüte'.repeat(5)}`.slice(0, 200)
 const ARABIC = 'شوربة العدس مع الليمون والكمون'
 
-/** Anything that runs as script is heard: by the name it calls, or the dialog it opens. */
+/** Records every injected script that runs, by the function it calls or the dialog it opens. */
 async function listenForScript(page: Page): Promise<unknown[]> {
-  const heard: unknown[] = []
-  await page.exposeFunction('ranScript', (value: unknown) => heard.push(value))
+  const executed: unknown[] = []
+  await page.exposeFunction('ranScript', (value: unknown) => executed.push(value))
   page.on('dialog', (dialog) => {
-    heard.push(dialog.message())
+    executed.push(dialog.message())
     dialog.dismiss()
   })
-  return heard
+  return executed
 }
 
-test('markup in every field is shown as text and never runs', async ({ page, context }) => {
+test('shows markup in every field as text and never runs it', async ({ page, context }) => {
   const cook = await newAdmin('hostile')
   const token = cook.tokens.access_token
   const hostileName = `${uniqueName('x')}${HOSTILE}`
@@ -48,7 +48,7 @@ test('markup in every field is shown as text and never runs', async ({ page, con
   })
   await callApi('POST', `/stores/${store.id}/shelves`, { token, body: { name: HOSTILE } })
 
-  const heard = await listenForScript(page)
+  const executed = await listenForScript(page)
   await page.setViewportSize({ width: 360, height: 740 })
   await enterAs(context, cook)
   const paths = [
@@ -69,17 +69,14 @@ test('markup in every field is shown as text and never runs', async ({ page, con
   }
   await page.goto(`/recipes/${recipe.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE)
-  expect(heard).toEqual([])
+  expect(executed).toEqual([])
 
   await callApi('DELETE', `/recipes/${recipe.id}?permanent=true`, { token })
   await callApi('DELETE', `/categories/${category.id}`, { token })
   await callApi('DELETE', `/stores/${store.id}`, { token })
 })
 
-test('a title of 200 characters, 200 ingredients and right-to-left text fit a phone', async ({
-  page,
-  context,
-}) => {
+test('a long title, 200 ingredients and right-to-left text fit a phone', async ({ page, context }) => {
   const cook = await newCook('plenty')
   const recipe = await newRecipe(cook, {
     title: LONG_TITLE,
@@ -110,7 +107,7 @@ test('a title of 200 characters, 200 ingredients and right-to-left text fit a ph
   expect(await arabic.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-test('a title of 320 characters is refused in words, beside the field', async ({ page, context }) => {
+test('shows an error at the field for a title of 320 characters', async ({ page, context }) => {
   await enterAs(context, await newCook('wordy'))
   await visit(page, '/recipes/new')
   const title = page.getByLabel('Title')

@@ -3,7 +3,7 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { visitEither } from './visit.ts'
 
-/** Starts a kitchen in the website, and stays on its page. */
+/** Creates a kitchen on the website and stays on its page. */
 export async function startKitchen(page: Page, name: string) {
   await visitEither(page, '/kitchens')
   const opener = page.locator('summary', { hasText: 'New kitchen' })
@@ -13,16 +13,16 @@ export async function startKitchen(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Makes an invitation on the page of a kitchen; answers its link. */
+/** Creates an invitation on the page of a kitchen. Returns its link. */
 export async function makeLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Create link' }).click()
   return page.getByLabel('Invitation link').inputValue()
 }
 
-/** Its types describe another kind of module than it is. */
+/** Its types declare a default export, but it is a CommonJS module. */
 const readCode = jsQR as unknown as typeof jsQR.default
 
-/** As the camera of a phone reads it. */
+/** Decodes a QR code from a screenshot. */
 export async function scan(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()

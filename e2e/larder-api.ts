@@ -1,7 +1,7 @@
 import type { TokenRead } from '@larder/contract/people/auth'
 import type { UserRead } from '@larder/contract/people/users'
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
-import { API_URL } from './addresses.ts'
+import { API_URL } from './urls.ts'
 
 export type Cook = {
   id: number
@@ -10,11 +10,11 @@ export type Cook = {
   tokens: TokenRead
 }
 
-export async function callApi<Answer>(
+export async function callApi<Body>(
   method: string,
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
-): Promise<Answer> {
+): Promise<Body> {
   const response = await fetch(API_URL + path, {
     method,
     headers: {
@@ -24,8 +24,8 @@ export async function callApi<Answer>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
-  return (text ? JSON.parse(text) : undefined) as Answer
+  if (!response.ok) throw new Error(`${method} ${path} returned ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Body
 }
 
 export const requestTokens = (username: string, password: string) =>
@@ -35,7 +35,7 @@ export function uniqueName(name: string): string {
   return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
 }
 
-/** Somebody nobody else knows, so that no journey depends on another. */
+/** A new user for each test, so that tests are independent. */
 export async function newCook(name: string): Promise<Cook> {
   const username = uniqueName(name)
   const password = 'four kinds of thyme'

@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 
 type LossyProxy = {
   address: string
-  /** How many requests were lost on the way there, and how many answers on the way back. */
-  lost: { requests: number; answers: number }
-  /** Starts bad; a good line passes every request at once. */
+  /** Number of lost requests and responses. */
+  lost: { requests: number; responses: number }
+  /** Initially true. If false, requests pass without loss or delay. */
   isBad: boolean
   close: () => Promise<void>
 }
 
 /**
- * A bad line in front of the website: each request takes `delayMs`, and `lossRate` of them fail, half on the way there and
- * half after the website has done what was asked. The losses follow a fixed pattern, so that a run can be repeated.
+ * A bad connection to the website: each request takes `delayMs`, and `lossRate` of them fail, half before the website
+ * receives them and half after it has processed them. The losses follow a fixed seed, so that runs are repeatable.
  */
 export async function openLossyProxy(
   target: URL,
   { lossRate, delayMs }: { lossRate: number; delayMs: number },
 ): Promise<LossyProxy> {
   const agent = new Agent({ keepAlive: true })
-  const lost = { requests: 0, answers: 0 }
+  const lost = { requests: 0, responses: 0 }
   let seed = 20_261_115
   const chance = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -39,14 +39,14 @@ export async function openLossyProxy(
       const { method, headers, url: path } = request
       const onward = send(
         { agent, host: target.hostname, port: target.port, method, path, headers },
-        (answer) => {
+        (incoming) => {
           if (isLostBack) {
-            lost.answers += 1
-            answer.resume()
+            lost.responses += 1
+            incoming.resume()
             return response.destroy()
           }
-          response.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(response)
+          response.writeHead(incoming.statusCode ?? 502, incoming.headers)
+          incoming.pipe(response)
         },
       )
       onward.on('error', () => response.destroy())

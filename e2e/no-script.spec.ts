@@ -4,7 +4,7 @@ import { enterAs } from './visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
-test('without script a visitor searches, filters, pages on and reads', async ({ page }) => {
+test('without JavaScript a visitor searches, filters, pages and reads', async ({ page }) => {
   await page.goto('/')
   const addresses = async () => {
     const links = await page.getByRole('article').getByRole('link').all()
@@ -34,7 +34,7 @@ test('without script a visitor searches, filters, pages on and reads', async ({ 
   await expect(flour).toContainText(' g')
 })
 
-test('without script an ingredient is chosen by its name', async ({ page }) => {
+test('without JavaScript an ingredient is chosen by name', async ({ page }) => {
   await page.goto('/')
   await page.getByLabel('Ingredients I have').fill('buttermilk')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -42,7 +42,7 @@ test('without script an ingredient is chosen by its name', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
 })
 
-test('without script a cook logs in, writes a recipe, corrects a mistake and steps through it', async ({
+test('without JavaScript a user logs in, writes a recipe, corrects a mistake and cooks it', async ({
   page,
 }) => {
   const cook = await newCook('plain')
@@ -79,7 +79,7 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await expect(page.getByRole('heading', { name: 'Continue cooking' })).toHaveCount(0)
 })
 
-test('without script the trash and a shelf are where they were after a change', async ({ page, context }) => {
+test('without JavaScript the trash and a shelf keep their scroll position', async ({ page, context }) => {
   const cook = await newCook('tidy')
   const { access_token: token } = cook.tokens
   for (const title of ['First', 'Second', 'Third']) {

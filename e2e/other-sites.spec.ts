@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { API_URL, SITE_URL } from './addresses.ts'
 import { newCook, newRecipe, readRecipe } from './larder-api.ts'
+import { API_URL, SITE_URL } from './urls.ts'
 import { enterAs } from './visit.ts'
 
-test('another site cannot change anything with the cookies of who visits it', async ({ context }) => {
+test('rejects cross-site requests with a user’s cookies', async ({ context }) => {
   const cook = await newCook('target')
   const recipe = await newRecipe(cook, { title: 'Mine' })
   await enterAs(context, cook)
@@ -22,22 +22,22 @@ test('another site cannot change anything with the cookies of who visits it', as
   expect((await readRecipe(recipe.id)).title).toBe('Mine')
 })
 
-test('no address leads from the login to another site', async ({ context, page }) => {
+test('the login never redirects to another site', async ({ context, page }) => {
   await enterAs(context, await newCook('led-astray'))
   for (const next of ['/..//evil.example', '//evil.example', '/%5cevil.example', '/..//']) {
-    const answer = await page.goto(`/login?next=${next}`)
-    expect([answer?.status(), page.url()], next).toEqual([200, `${SITE_URL}/`])
+    const response = await page.goto(`/login?next=${next}`)
+    expect([response?.status(), page.url()], next).toEqual([200, `${SITE_URL}/`])
   }
 })
 
-test('files and pages say that their type is not to be guessed', async ({ request }) => {
+test('files and pages send nosniff', async ({ request }) => {
   const page = await (await request.get('/')).text()
   const [built = ''] = /_app\/immutable\/[\w./-]+\.js/.exec(page) ?? []
   for (const path of ['/', '/robots.txt', '/icon.svg', '/manifest.webmanifest', `/${built}`, '/nothing'])
     expect((await request.get(path)).headers()['x-content-type-options'], path).toBe('nosniff')
 })
 
-test('a connection is kept for longer than proxies use it again', async ({ request }) => {
+test('keeps connections open longer than proxies reuse them', async ({ request }) => {
   for (const address of [SITE_URL, API_URL])
     expect((await request.get(`${address}/health`)).headers()['keep-alive'], address).toBe('timeout=65')
 })

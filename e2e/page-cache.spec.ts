@@ -1,45 +1,47 @@
 import type { RecipeUpdate } from '@larder/contract/recipes/recipes'
 import { expect, test } from '@playwright/test'
+import { openApiProxy, startWebsite } from './api-proxy.ts'
 import { type Cook, callApi, newCook, newRecipe, uniqueName } from './larder-api.ts'
-import { openDoor, startWebsite } from './website-behind-door.ts'
 
 const ROUNDS = 20
 
-let door: Awaited<ReturnType<typeof openDoor>>
+let proxy: Awaited<ReturnType<typeof openApiProxy>>
 let site: Awaited<ReturnType<typeof startWebsite>>
 test.beforeAll(async () => {
-  door = await openDoor()
-  site = await startWebsite(door)
+  proxy = await openApiProxy()
+  site = await startWebsite(proxy)
 })
 test.afterAll(() => {
   site.stop()
-  door.shut()
+  proxy.close()
 })
-// They share a door, which notes what each look makes the website ask.
+// Serial: they share a proxy that records the website's API requests.
 test.describe.configure({ mode: 'serial' })
 
-/** A page as it comes to somebody with these headers, and what was asked of the API for it, but for what is for all pages. */
+/** Fetches a page and returns it with the API requests it caused, except those for all pages. */
 async function look(path: string, headers: Record<string, string> = {}) {
-  door.passed.length = 0
+  proxy.calls.length = 0
   const response = await fetch(site.url + path, { headers })
-  const passed = door.passed.filter((call) => call.path !== '/notice')
-  return { status: response.status, headers: response.headers, html: await response.text(), passed }
+  const calls = proxy.calls.filter((call) => call.path !== '/notice')
+  return { status: response.status, headers: response.headers, html: await response.text(), calls }
 }
 
 const soup = (cook: Cook, title = uniqueName('Soup')) =>
   newRecipe(cook, { title, servings: 2, visibility: 'public', steps: [{ instruction: 'Stir.' }] })
 
-const cookieOf = ({ tokens }: Cook) => `larder_access=${tokens.access_token}`
+const toCookie = ({ tokens }: Cook) => `larder_access=${tokens.access_token}`
 
-test('a second look is what was kept, once the API has confirmed all of it', async ({ page }) => {
+test('serves a cached page after the API has confirmed its sources', async ({ page }) => {
   const recipe = await soup(await newCook('keeper'))
   const path = `/recipes/${recipe.id}`
   const first = await look(path)
   expect(first.html).toContain(recipe.title)
-  expect(first.passed.map(({ asked }) => asked['if-none-match'])).toEqual(first.passed.map(() => undefined))
+  expect(first.calls.map(({ requestHeaders }) => requestHeaders['if-none-match'])).toEqual(
+    first.calls.map(() => undefined),
+  )
 
   const second = await look(path)
-  expect(second.passed.map(({ status }) => status)).toEqual(first.passed.map(() => 304))
+  expect(second.calls.map(({ status }) => status)).toEqual(first.calls.map(() => 304))
   expect(second.html).toBe(first.html)
   expect([...second.headers]).toEqual(
     [...first.headers].map(([name, value]) => [name, name === 'date' ? expect.any(String) : value]),
@@ -50,7 +52,7 @@ test('a second look is what was kept, once the API has confirmed all of it', asy
   const etag = second.headers.get('etag') ?? ''
   const third = await look(path, { 'if-none-match': etag })
   expect(third).toMatchObject({ status: 304, html: '' })
-  expect(third.passed.map(({ status }) => status)).toEqual(first.passed.map(() => 304))
+  expect(third.calls.map(({ status }) => status)).toEqual(first.calls.map(() => 304))
 
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
@@ -60,20 +62,20 @@ test('a second look is what was kept, once the API has confirmed all of it', asy
   expect(complaints, 'its policy lets its script and styles in').toEqual([])
 })
 
-test('nothing is shown once more after it was changed, hidden or deleted', async () => {
+test('never serves a page after its content was changed, hidden or deleted', async () => {
   const cook = await newCook('fickle')
   const { access_token: token } = cook.tokens
   const titles = new Map<string | undefined, string>()
 
-  /** What the page shows: in any case what the API has just said, however late its processes hear of each other's changes. */
+  /** The page must show the API's latest response, even if its processes learn of changes late. */
   async function shown(path: string) {
-    const { status, html, passed } = await look(path)
-    const said = passed.filter((call) => call.path === path)
-    for (const { told, body } of said.filter((call) => call.status === 200))
-      titles.set(told.etag, JSON.parse(body).title)
+    const { status, html, calls } = await look(path)
+    const pageCalls = calls.filter((call) => call.path === path)
+    for (const { responseHeaders, body } of pageCalls.filter((call) => call.status === 200))
+      titles.set(responseHeaders.etag, JSON.parse(body).title)
     const title = /<h1[^>]*>([^<]*)/.exec(html)?.[1]
-    expect(status).toBe(said.at(-1)?.status === 404 ? 404 : 200)
-    if (status === 200) expect(title).toBe(titles.get(said.at(-1)?.told.etag))
+    expect(status).toBe(pageCalls.at(-1)?.status === 404 ? 404 : 200)
+    if (status === 200) expect(title).toBe(titles.get(pageCalls.at(-1)?.responseHeaders.etag))
     return status === 200 ? title : status
   }
 
@@ -82,38 +84,38 @@ test('nothing is shown once more after it was changed, hidden or deleted', async
     const path = `/recipes/${id}`
     const change = (body: Partial<RecipeUpdate>) => callApi('PUT', path, { token, body })
     const expectShown = (expected: string | number) => expect.poll(() => shown(path)).toBe(expected)
-    for (const _look of ['made', 'kept']) await expectShown(title)
+    for (const _look of ['rendered', 'cached']) await expectShown(title)
     await change({ title: `${title} with salt` })
-    for (const _look of ['made', 'kept']) await expectShown(`${title} with salt`)
+    for (const _look of ['rendered', 'cached']) await expectShown(`${title} with salt`)
     await change({ visibility: 'private' })
     await expectShown(404)
     await change({ visibility: 'public' })
-    for (const _look of ['made', 'kept']) await expectShown(`${title} with salt`)
+    for (const _look of ['rendered', 'cached']) await expectShown(`${title} with salt`)
     await callApi('DELETE', path, { token })
     await expectShown(404)
   }
 })
 
-test('who is logged in and who is not never get each other’s page', async () => {
+test('logged-in users and visitors never get each other’s page', async () => {
   const cook = await newCook('insider')
   const { id, title } = await soup(cook)
   const path = `/recipes/${id}`
-  for (const _look of ['made', 'kept']) {
+  for (const _look of ['rendered', 'cached']) {
     const visitors = await look(path)
     expect(visitors.html).toContain('href="/login')
     expect(visitors.html).not.toContain(`/recipes/${id}/edit`)
-    const own = await look(path, { cookie: cookieOf(cook) })
+    const own = await look(path, { cookie: toCookie(cook) })
     expect(own.html).toContain(`/recipes/${id}/edit`)
     expect(own.headers.get('cache-control')).toBe('private, no-store')
     expect(own.headers.get('etag')).toBeNull()
-    expect(own.passed.some(({ asked }) => 'if-none-match' in asked)).toBe(false)
+    expect(own.calls.some(({ requestHeaders }) => 'if-none-match' in requestHeaders)).toBe(false)
   }
   await callApi('PUT', path, { token: cook.tokens.access_token, body: { visibility: 'private' } })
-  expect((await look(path, { cookie: cookieOf(cook) })).html).toContain(title)
+  expect((await look(path, { cookie: toCookie(cook) })).html).toContain(title)
   await expect.poll(async () => (await look(path)).status).toBe(404)
 })
 
-test('languages, colours, units and cookies that nobody knows do not mix', async () => {
+test('separates languages, colour schemes, units and unknown cookies', async () => {
   const { id } = await soup(await newCook('polyglot'))
   const path = `/recipes/${id}`
   const looks: [headers: Record<string, string>, html: string][] = [
@@ -134,11 +136,11 @@ test('languages, colours, units and cookies that nobody knows do not mix', async
     made.set(headers, html)
   }
   for (const [headers] of looks) {
-    const { html, passed } = await look(path, headers)
+    const { html, calls } = await look(path, headers)
     expect(html).toBe(made.get(headers))
-    expect(passed.every(({ status }) => status === 304)).toBe(true)
+    expect(calls.every(({ status }) => status === 304)).toBe(true)
   }
   const stranger = await look(path, { cookie: 'larder_theme=dark; somebody=else' })
   expect(stranger.html).toContain('data-theme="dark"')
-  expect(stranger.passed.every(({ status }) => status === 200)).toBe(true)
+  expect(stranger.calls.every(({ status }) => status === 200)).toBe(true)
 })

@@ -8,7 +8,7 @@ export const FRIEND = { username: 'admin', password: 'larder-admin-dev' }
 /** A store of the sample data. */
 export const HARTWELLS = "Hartwell's Supermarket"
 
-/** A phone of its own, with someone logged in. */
+/** A browser context with phone size and a logged-in user. */
 export async function openPhone(
   browser: Browser,
   person: { username: string; password: string },
@@ -33,7 +33,7 @@ export async function openPhone(
   return { context, page }
 }
 
-/** Starts a list for a store and fills it; answers its path. Things of one kind are one line. */
+/** Creates a list for a store with items. Returns its path. Equal items are merged. */
 export async function startList(
   page: Page,
   name: string,
@@ -65,7 +65,7 @@ export async function expectTicked(page: Page, name: string, ticked = true) {
   await expect(item(page, name)).toHaveAttribute('aria-checked', String(ticked))
 }
 
-/** Opens what is already in the basket, to look into it. */
+/** Opens the basket. */
 export async function openBasket(page: Page) {
   const basket = page.locator('details.basket')
   await expect(basket).toBeVisible()
@@ -74,7 +74,7 @@ export async function openBasket(page: Page) {
 
 export const waiting = (page: Page) => page.getByText(/changes? will be sent later/)
 
-/** Nothing waits on the device any more. */
+/** The device has no unsent changes. */
 export async function settled(page: Page) {
   await expect
     .poll(() =>
@@ -96,14 +96,14 @@ export async function settled(page: Page) {
     .toBe(0)
 }
 
-/** The page hears of what others do from now on: as soon as it listens, it fetches what it may have missed before. */
+/** Waits until the page receives events. After connecting it fetches missed changes. */
 export const listening = (page: Page, path: string) => page.waitForResponse(`**${path}/list*`)
 
-/** The page and its files are kept on the device, so that it opens without a signal. */
+/** Waits until the page and its files are cached for offline use. */
 export async function savedOffline(page: Page, path: string, content = '') {
-  const readKept = (kept: string) =>
+  const readStored = (kept: string) =>
     caches.match(new URL(kept, location.origin)).then((response) => response?.text())
-  await expect.poll(() => page.evaluate(readKept, path)).toContain(content)
+  await expect.poll(() => page.evaluate(readStored, path)).toContain(content)
 }
 
 export async function share(page: Page, username: string) {
@@ -112,7 +112,7 @@ export async function share(page: Page, username: string) {
   await expect(page.getByRole('region', { name: 'Shared with' })).toContainText(username)
 }
 
-/** Accepts the newest invitation to a list of this name, which opens it. */
+/** Accepts the newest invitation to a list with this name and opens it. */
 export async function join(page: Page, name: string) {
   await page.goto('/shopping')
   await page
@@ -122,7 +122,7 @@ export async function join(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** A small store of one's own, brought in as a file; answers its id. */
+/** Imports a small store from a file. Returns its id. */
 export async function importStore(page: Page, name: string): Promise<number> {
   const shelf = (shelfName: string, ingredient: string) => ({ name: shelfName, ingredients: [ingredient] })
   const shelves = [shelf('Vegetables', 'carrot'), shelf('Baking', 'sugar'), shelf('Dairy', 'milk')]
@@ -136,7 +136,7 @@ export async function importStore(page: Page, name: string): Promise<number> {
   return Number(new URL(page.url()).pathname.split('/').at(-1))
 }
 
-/** One visit in which everything is ticked from the last shelf to the first, half a minute apart. */
+/** Ticks all items from the last shelf to the first, half a minute apart. */
 export async function shopInReverse(token: string, storeId: number) {
   const call = (path: string, body: unknown) =>
     callApi<ShoppingListRead>('POST', `/shopping-lists/${path}`, { token, body })

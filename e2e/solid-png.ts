@@ -9,12 +9,12 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed
 }
 
-/** A picture of one colour, as small as a PNG can be. */
+/** The smallest PNG of one colour. */
 export function solidPng(width: number, height: number, colour: [red: number, green: number, blue: number]) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits for each of red, green and blue.
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8)
   const row = Buffer.from([0, ...Array.from({ length: width }, () => colour).flat()])
   const rows = Buffer.concat(Array.from({ length: height }, () => row))

@@ -14,13 +14,13 @@ export default ({ metadata }: FullConfig) =>
     BACKEND_PORT: String(metadata.BACKEND_PORT),
     FRONTEND_PORT: String(metadata.FRONTEND_PORT),
     DATABASE_PORT: String(metadata.DATABASE_PORT),
-    // The sites of others that journeys read from are served here.
+    // The tests serve the websites to import from on localhost.
     OUTBOUND_ALLOW: '127.0.0.1',
-    // And so is the push service of their phones.
+    // The push service runs on localhost, too.
     NODE_EXTRA_CA_CERTS: PUSH_CERTIFICATE,
   })
 
-/** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. Answers how to stop it. */
+/** Starts Larder like `npm start`, with its own ports and data folder. Returns a stop function. */
 export async function runLarder(env: Record<string, string>): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
   const larder = spawn(process.execPath, [START], {

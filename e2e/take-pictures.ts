@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
-import { SITE_URL } from './addresses.ts'
 import { callApi, newCook } from './larder-api.ts'
+import { SITE_URL } from './urls.ts'
 import { enterAs, visit } from './visit.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))

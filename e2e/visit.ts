@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { SITE_URL } from './addresses.ts'
 import type { Cook } from './larder-api.ts'
+import { SITE_URL } from './urls.ts'
 
 /**
- * Opens a page as someone who is there, whom a visitor's pages wait for, until its script has taken over:
- * SvelteKit's announcer is only there from then on.
+ * Opens a page and simulates an interaction, which visitors' pages wait for. Resolves after hydration, which adds
+ * SvelteKit's route announcer.
  */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
@@ -12,10 +12,10 @@ export async function visit(page: Page, path: string) {
   await expect(page.locator('#svelte-announcer')).toBeAttached()
 }
 
-/** The same with and without script: nothing more is loaded, so whatever takes over has done so. Not for pages with a stream. */
+/** Works with and without JavaScript: waits until the network is idle. Not for pages with an event stream. */
 export const visitEither = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
 
-/** Logged in from the start, for journeys that are about something else. */
+/** Sets the session cookie, for tests that don't cover the login. */
 export async function enterAs(context: BrowserContext, { tokens }: Cook) {
   const cookie = { url: SITE_URL, httpOnly: true, sameSite: 'Lax' } as const
   await context.addCookies([
@@ -24,7 +24,7 @@ export async function enterAs(context: BrowserContext, { tokens }: Cook) {
   ])
 }
 
-/** Nothing sticks out to the side. */
+/** The page has no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page) {
   const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(width, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)

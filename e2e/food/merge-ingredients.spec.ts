@@ -3,13 +3,13 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { callApi, newAdmin, newCook, newRecipe, readRecipe, uniqueName } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('an administrator merges a duplicate, and its recipes follow', async ({ page, context }) => {
+test('an administrator merges a duplicate and its recipes', async ({ page, context }) => {
   const admin = await newAdmin('merger')
   const token = admin.tokens.access_token
-  const [twice, kept] = [uniqueName('all-purpose-flour'), uniqueName('plain-flour')]
+  const [twice, target] = [uniqueName('all-purpose-flour'), uniqueName('plain-flour')]
   const create = (name: string) =>
     callApi<{ id: number }>('POST', '/ingredients', { token, body: { name } }).then(({ id }) => id)
-  const [twiceId, keptId] = [await create(twice), await create(kept)]
+  const [twiceId, targetId] = [await create(twice), await create(target)]
   const { id } = await newRecipe(await newCook('baker'), {
     title: 'Bread',
     ingredients: [{ ingredient_id: twiceId, amount_readable: '500 g' }],
@@ -24,16 +24,16 @@ test('an administrator merges a duplicate, and its recipes follow', async ({ pag
   await page.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Choose an ingredient from the list.')).toBeVisible()
 
-  await stays.fill(kept)
-  await page.getByRole('option', { name: kept }).click()
+  await stays.fill(target)
+  await page.getByRole('option', { name: target }).click()
   await expectAccessible(page)
-  await page.getByRole('button', { name: `Merge into “${kept}”` }).click()
-  await expect(page.getByRole('rowheader', { name: kept })).toBeVisible()
+  await page.getByRole('button', { name: `Merge into “${target}”` }).click()
+  await expect(page.getByRole('rowheader', { name: target })).toBeVisible()
   await expect(page.getByText('Ingredients merged.')).toBeVisible()
-  expect((await readRecipe(id)).ingredients[0]?.ingredient_id).toBe(keptId)
+  expect((await readRecipe(id)).ingredients[0]?.ingredient_id).toBe(targetId)
 })
 
-test('nobody else is offered to merge', async ({ page, context }) => {
+test('other users cannot merge', async ({ page, context }) => {
   const cook = await newCook('modest')
   const name = uniqueName('own-spice')
   const { id } = await callApi<{ id: number }>('POST', '/ingredients', {

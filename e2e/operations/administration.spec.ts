@@ -16,19 +16,19 @@ async function listAdmins({ tokens }: Cook): Promise<UserRead[]> {
 }
 
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by username or e-mail' })
-const rowOf = (page: Page, { username }: Cook) => page.getByRole('listitem').filter({ hasText: username })
+const findRow = (page: Page, { username }: Cook) => page.getByRole('listitem').filter({ hasText: username })
 
 const setRole = (by: Cook, { id }: UserRead, role: UserRead['role']) =>
   callApi('PUT', `/users/${id}`, { token: by.tokens.access_token, body: { role } })
 
-test('an administrator demotes another, who is then shut out', async ({ browser, page, context }) => {
+test('a demoted administrator loses access', async ({ browser, page, context }) => {
   const helper = await newAdmin('helper')
   await enterAs(context, await newAdmin('chief'))
   await visit(page, '/admin')
 
   await searchBox(page).fill(helper.username)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  const row = rowOf(page, helper)
+  const row = findRow(page, helper)
   await expect(row.getByText('Admin', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: `Remove as admin: ${helper.username}` }).click()
   await expect(row.getByText('User', { exact: true })).toBeVisible()
@@ -41,7 +41,7 @@ test('an administrator demotes another, who is then shut out', async ({ browser,
   await theirs.close()
 })
 
-/** Holds what searches have fetched until `released`; `fetched` says that the first has it. */
+/** Delays the responses of searches until `released`. `fetched` resolves after the first one. */
 async function holdSearches(page: Page, released: Promise<unknown>): Promise<{ fetched: Promise<void> }> {
   const { promise: fetched, resolve } = Promise.withResolvers<void>()
   await page.route('**/admin/__data.json?q=*', async (route) => {
@@ -53,10 +53,7 @@ async function holdSearches(page: Page, released: Promise<unknown>): Promise<{ f
   return { fetched }
 }
 
-test('a role changed while a search is under way is shown as changed, on the page searched for', async ({
-  page,
-  context,
-}) => {
+test('a role changed during a search is shown on the search results', async ({ page, context }) => {
   const helper = await newAdmin('helper')
   await enterAs(context, await newAdmin('chief'))
   await visit(page, `/admin?q=${helper.username.slice(0, -1)}`)
@@ -65,14 +62,11 @@ test('a role changed while a search is under way is shown as changed, on the pag
   await searchBox(page).fill(helper.username)
   await fetched
   await page.getByRole('button', { name: `Remove as admin: ${helper.username}` }).click()
-  await expect(rowOf(page, helper).getByText('User', { exact: true })).toBeVisible()
+  await expect(findRow(page, helper).getByText('User', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/admin?q=${helper.username}`)
 })
 
-test('a refusal is told though the search it waits for is overtaken by another', async ({
-  page,
-  context,
-}) => {
+test('shows an error although another search replaces the one it waits for', async ({ page, context }) => {
   const [helper, chief] = [await newAdmin('helper'), await newAdmin('chief')]
   await enterAs(context, chief)
   await visit(page, `/admin?q=${helper.username.slice(0, -2)}`)
@@ -91,42 +85,39 @@ test('a refusal is told though the search it waits for is overtaken by another',
   await expect(page.getByRole('alert')).toHaveText('This no longer exists. It may have been deleted.')
 })
 
-test('someone who is not an administrator is told that the page is not for them', async ({
-  page,
-  context,
-}) => {
+test('other users see that the page is for administrators', async ({ page, context }) => {
   await enterAs(context, await newCook('curious'))
   const response = await page.goto('/admin')
   expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
 })
 
-test('the last administrator keeps role and account, and is told why', { tag: '@alone' }, async ({
+test('the last administrator cannot lose role or account, and sees why', { tag: '@serial' }, async ({
   page,
   context,
 }) => {
   const last = await newAdmin('last')
   const others = (await listAdmins(last)).filter(({ id }) => id !== last.id)
-  const told = 'This is the only admin. Make someone else admin first.'
+  const message = 'This is the only admin. Make someone else admin first.'
   try {
     for (const other of others) await setRole(last, other, 'User')
     await enterAs(context, last)
     await visit(page, `/admin?q=${last.username}`)
-    const row = rowOf(page, last)
+    const row = findRow(page, last)
     await row.getByRole('button', { name: `Remove as admin: ${last.username}` }).click()
-    await expect(row.getByRole('alert')).toHaveText(told)
+    await expect(row.getByRole('alert')).toHaveText(message)
     await expect(row.getByText('Admin', { exact: true })).toBeVisible()
 
     await visit(page, `/admin?q=${last.username}`)
     await row.locator('summary').click()
     await row.getByRole('button', { name: 'Delete account' }).click()
-    await expect(row.getByRole('alert')).toHaveText(told)
+    await expect(row.getByRole('alert')).toHaveText(message)
 
     await visit(page, '/account')
     const deletion = page.locator('form', { hasText: 'Delete my account' })
     await deletion.getByLabel('Current password').fill(last.password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
-    await expect(page.getByRole('alert')).toHaveText(told)
+    await expect(page.getByRole('alert')).toHaveText(message)
     expect((await listAdmins(last)).map(({ id }) => id)).toEqual([last.id])
   } finally {
     for (const other of others) await setRole(last, other, 'Admin')

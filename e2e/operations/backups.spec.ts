@@ -3,10 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { newAdmin } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('Admin has a backup made, sees that it is good, downloads it, and deletes it', async ({
-  page,
-  context,
-}) => {
+test('an admin creates, verifies, downloads and deletes a backup', async ({ page, context }) => {
   await enterAs(context, await newAdmin('keeper'))
   await visit(page, '/admin')
   await page.getByRole('link', { name: 'Backups' }).click()

@@ -3,8 +3,8 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { callApi, newAdmin } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('Admin says something to everyone, changes a setting and takes both back, and sees the state of the house', {
-  tag: '@alone',
+test('an admin sets a notice, changes a setting, resets both and sees the status', {
+  tag: '@serial',
 }, async ({ page, context, browser }) => {
   const admin = await newAdmin('housekeeper')
   const token = admin.tokens.access_token

@@ -30,7 +30,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('an invitation is declined, another accepted', async ({ page, context }) => {
+    test('declines one invitation and accepts another', async ({ page, context }) => {
       const [owner, guest] = [await newCook('host'), await newCook('guest')]
       for (const name of ['Barbecue', 'Birthday']) await invite(owner, guest, name)
       await enterAs(context, guest)
@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 
-  test('an invitation speaks German, and has no accessibility faults', async ({ page, context }) => {
+  test('an invitation is in German and accessible', async ({ page, context }) => {
     const [owner, guest] = [await newCook('host'), await newCook('guest')]
     await invite(owner, guest, 'Grillen')
     await enterAs(context, guest)

@@ -3,7 +3,7 @@ import { makeLink, scan, startKitchen } from '../kitchen-steps.ts'
 import { type Cook, callApi, newCook, uniqueName } from '../larder-api.ts'
 import { enterAs } from '../visit.ts'
 
-/** A kitchen with an open invitation; answers what stands behind the `#` of its link. */
+/** Creates a kitchen with an invitation. Returns the fragment of its link. */
 async function invite(owner: Cook, name: string): Promise<string> {
   const token = owner.tokens.access_token
   const { id } = await callApi<{ id: number }>('POST', '/kitchens/', { token, body: { name } })
@@ -16,10 +16,7 @@ async function expectToBeIn(page: Page, kitchen: string, ...people: string[]) {
   for (const name of people) await expect(page.getByRole('region', { name: 'Members' })).toContainText(name)
 }
 
-test('the code on the page is the link, and its secret is in no address that is sent', async ({
-  page,
-  context,
-}) => {
+test('the QR code is the link, and no request URL includes its secret', async ({ page, context }) => {
   const owner = await newCook('host')
   await enterAs(context, owner)
   await startKitchen(page, 'Mill Lane 1')
@@ -38,7 +35,7 @@ test('the code on the page is the link, and its secret is in no address that is 
   expect(sent.filter((address) => address.includes(secret))).toEqual([])
 })
 
-test('someone new opens a link, registers and is in the kitchen', async ({ page }) => {
+test('a new user opens a link, registers and joins the kitchen', async ({ page }) => {
   const owner = await newCook('host')
   const secret = await invite(owner, 'Mill Lane 1')
   await page.goto(`/join#${secret}`)
@@ -56,9 +53,7 @@ test('someone new opens a link, registers and is in the kitchen', async ({ page 
   await expect(page.getByText('This invitation is invalid or has expired.')).toBeVisible()
 })
 
-test('what is revoked opens nothing, and whoever is taken out no longer finds the kitchen', async ({
-  browser,
-}) => {
+test('revoked invitations are invalid, and removed members lose access', async ({ browser }) => {
   const [owner, guest] = [await newCook('host'), await newCook('guest')]
   const [hosts, guests] = [await browser.newContext(), await browser.newContext()]
   await enterAs(hosts, owner)
@@ -91,7 +86,7 @@ test('what is revoked opens nothing, and whoever is taken out no longer finds th
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a link is made, pasted, and leads through logging in to the kitchen', async ({ page, context }) => {
+  test('creates and pastes a link, logs in and joins the kitchen', async ({ page, context }) => {
     const [owner, guest] = [await newCook('host'), await newCook('guest')]
     await enterAs(context, owner)
     await startKitchen(page, 'Plain kitchen')

@@ -3,7 +3,7 @@ import { makeLink, startKitchen } from '../kitchen-steps.ts'
 import { type Cook, newCook, uniqueName } from '../larder-api.ts'
 import { enterAs, visit, visitEither } from '../visit.ts'
 
-async function pageOf(browser: Browser, cook: Cook, javaScriptEnabled: boolean): Promise<Page> {
+async function openPage(browser: Browser, cook: Cook, javaScriptEnabled: boolean): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled })
   await enterAs(context, cook)
   return context.newPage()
@@ -33,7 +33,7 @@ for (const hasScript of [true, false])
   }) => {
     const [ann, ben] = [await newCook('ann'), await newCook('ben')]
     const shop = uniqueName('Corner shop')
-    const [desk, other] = [await pageOf(browser, ann, hasScript), await pageOf(browser, ben, true)]
+    const [desk, other] = [await openPage(browser, ann, hasScript), await openPage(browser, ben, true)]
     await startKitchen(desk, 'Flat')
     const kitchen = new URL(desk.url()).pathname
     await visit(other, await makeLink(desk))

@@ -4,7 +4,7 @@ import { type Cook, callApi, newCook, newRecipe, uniqueName } from '../larder-ap
 import { addItem, expectTicked, item, listening } from '../shopping-steps.ts'
 import { enterAs, visit, visitEither } from '../visit.ts'
 
-async function browserOf(browser: Browser, cook: Cook, viewport: { width: number; height: number }) {
+async function openBrowser(browser: Browser, cook: Cook, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ viewport })
   await enterAs(context, cook)
   return { context, page: await context.newPage() }
@@ -27,7 +27,7 @@ async function planToday({ tokens, ...cook }: Cook, title: string) {
   await callApi('POST', '/planned-meals/', { token: tokens.access_token, body })
 }
 
-/** From the page of a new kitchen: the plan is moved, moved back, moved again, and its private recipe shared. */
+/** On the page of a new kitchen: moves the plan, undoes it, moves it again and shares its private recipe. */
 async function movePlanAndShare(page: Page) {
   const offer = page.getByRole('button', { name: 'Move my plan to Mill Lane 1' })
   await offer.click()
@@ -44,11 +44,11 @@ async function movePlanAndShare(page: Page) {
   await expect(offer).toHaveCount(0)
 }
 
-test('two people go from an invitation to cooking and shopping together', async ({ browser }) => {
+test('two people share planning, cooking and shopping after an invitation', async ({ browser }) => {
   const soup = uniqueName('Lentil soup')
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
-  const { page: desk } = await browserOf(browser, ann, DESK)
-  const { page: phone } = await browserOf(browser, ben, PHONE)
+  const { page: desk } = await openBrowser(browser, ann, DESK)
+  const { page: phone } = await openBrowser(browser, ben, PHONE)
 
   await planToday(ann, uniqueName('Secret stew'))
   await startKitchen(desk, 'Mill Lane 1')
@@ -92,9 +92,9 @@ test('two people go from an invitation to cooking and shopping together', async 
   await expect(item(desk, 'candles')).toBeVisible()
 
   await visit(phone, '/shopping')
-  const heard = listening(desk, list)
+  const connected = listening(desk, list)
   await desk.reload()
-  await heard
+  await connected
   await phone.getByRole('link', { name: /Saturday/ }).click()
   await item(phone, 'candles').click()
   await expectTicked(desk, 'candles')
@@ -114,10 +114,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   expect((await desk.goto(recipe))?.status()).toBe(200)
 })
 
-test('whoever reads a recipe makes their own version, which says where it came from', async ({
-  page,
-  context,
-}) => {
+test('copies a recipe with a link to the original', async ({ page, context }) => {
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   const { id } = await newRecipe(ann, { title: 'Potato cakes', steps: [{ instruction: 'Fry.' }] })
   await enterAs(context, ben)
@@ -139,7 +136,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('who is in two kitchens chooses where new things go', async ({ page, context }) => {
+    test('a member of two kitchens chooses the kitchen for new items', async ({ page, context }) => {
       await enterAs(context, await newCook('ann'))
       await startKitchen(page, 'Flat')
       await startKitchen(page, 'Running club')
@@ -155,7 +152,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(chosen).toHaveText('Running club')
     })
 
-    test('a list moves into the kitchen and out of it', async ({ page, context }) => {
+    test('moves a list into the kitchen and out of it', async ({ page, context }) => {
       await enterAs(context, await newCook('ann'))
       await startKitchen(page, 'Flat')
       await visitEither(page, '/shopping')

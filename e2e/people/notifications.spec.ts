@@ -4,11 +4,8 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { callApi, newCook } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-// Signing up is shown in Firefox (push.spec.ts): Chromium without windows is never allowed to notify.
-test('what a device rings for is chosen in the settings, and that it does not ring', async ({
-  page,
-  context,
-}) => {
+// Subscribing is tested in Firefox (push.spec.ts): headless Chromium cannot grant the permission.
+test('chooses and turns off the notifications of a device', async ({ page, context }) => {
   const service = await startPushService()
   const cook = await newCook('ringing')
   const body = { ...service.addDevice().subscription, time_zone: 'Europe/Berlin' }

@@ -1,23 +1,23 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { type Mail, type MailServer, startMailServer } from '../../backend/test/mail-server.ts'
-import { OTHER_LARDER } from '../addresses.ts'
 import { solidPng } from '../solid-png.ts'
 import { runLarder } from '../start-larder.ts'
+import { OTHER_LARDER } from '../urls.ts'
 import { visit } from '../visit.ts'
 
 const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
 const SITE = `http://localhost:${OTHER_LARDER.frontend}`
 
-// They share the Larder below, which has the settings that they are about.
+// Not parallel: they share the Larder below with its settings.
 test.describe.configure({ mode: 'default' })
-// What a service worker has kept is shown whatever became of its address.
+// Service workers are blocked, because they would show cached pictures with expired URLs.
 test.use({ serviceWorkers: 'block' })
 
 let stop = async () => {}
 let post: MailServer
 
-/** A Larder of its own, which sends mail, and whose addresses of private pictures expire while one looks. */
+/** A second Larder that sends e-mail, with short-lived URLs of private pictures. */
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   post = await startMailServer()
@@ -54,10 +54,7 @@ async function addPrivateRecipe(request: APIRequestContext) {
   return async (): Promise<RecipeRead> => (await request.get(`${API}/recipes/${id}`, { headers })).json()
 }
 
-test('a page that stays open past the lifetime of its addresses shows its pictures all the same', async ({
-  page,
-  request,
-}) => {
+test('an open page renews expired picture URLs', async ({ page, request }) => {
   const readRecipe = await addPrivateRecipe(request)
   const { id } = await readRecipe()
   await page.goto(`${SITE}/login?next=/recipes/${id}`)
@@ -76,12 +73,10 @@ test('a page that stays open past the lifetime of its addresses shows its pictur
   expect(await large.getAttribute('src')).not.toBe(address)
 })
 
-/** As the reader of a mail opens it. */
+/** Opens the link of an e-mail. */
 const linkIn = ({ text }: Mail): string => /http\S+#[\w.-]+/.exec(text)?.[0] ?? ''
 
-test('who forgot their password, or has another address, gets a mail, and the old address is told', async ({
-  page,
-}) => {
+test('sends e-mails to reset a password and to change the address', async ({ page }) => {
   const [password, email] = ['seven kinds of basil', 'moved@example.com']
   await visit(page, `${SITE}/login`)
   await page.getByRole('link', { name: 'Forgot your password?' }).click()

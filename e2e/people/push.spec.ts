@@ -5,13 +5,13 @@ import {
   openBrowserEndpoint,
 } from '../../backend/test/push-service/browser-endpoint.ts'
 import { startPushService } from '../../backend/test/push-service/push-service.ts'
-import { SITE_URL } from '../addresses.ts'
 import { type Firefox, type FirefoxPage, findFirefox, startFirefox } from '../firefox.ts'
 import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
+import { SITE_URL } from '../urls.ts'
 
 const tell = (words: string) => console.log(`  ${words}`)
 
-/** Closed however it ends. */
+/** Closed after each test. */
 const test = base.extend<{ door: BrowserDoor; firefox: Firefox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
   door: async ({}, use) => {
@@ -47,19 +47,19 @@ const press = (page: FirefoxPage, name: string) =>
 
 const reads = (page: FirefoxPage) => page.evaluate<string>('document.body.innerText')
 
-const wordsOf = (alert: FirefoxPage) =>
+const readText = (alert: FirefoxPage) =>
   alert.evaluate<string>(
     "['alertTitleLabel', 'alertTextLabel'].map((id) => document.getElementById(id)).map((label) => label?.value || label?.textContent).join(' | ')",
   )
 
-/** What the API knows of; a session that is not there yet has none. */
-const timersOf = ({ tokens }: Cook, recipeId: number) =>
+/** Timers of the cooking session. Empty before the session exists. */
+const listTimers = ({ tokens }: Cook, recipeId: number) =>
   callApi<{ timers: object[] }>('GET', `/cooking-sessions/${recipeId}`, { token: tokens.access_token }).then(
     ({ timers }) => timers,
     () => [],
   )
 
-test('a push is received, decrypted and shown by Firefox with the page closed, and a click leads to its step @drill', async ({
+test('Firefox shows a push notification with the page closed, and a click opens the step @drill', async ({
   door,
   firefox,
 }) => {
@@ -79,7 +79,7 @@ test('a push is received, decrypted and shown by Firefox with the page closed, a
 
   const cooking = await firefox.open(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
   await press(cooking, 'Start timer: Blend, 4 s')
-  await expect.poll(() => timersOf(cook, recipe.id)).toHaveLength(1)
+  await expect.poll(() => listTimers(cook, recipe.id)).toHaveLength(1)
   await cooking.close()
   expect((await firefox.addresses()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
   tell('The timer runs, and no page of Larder is open.')
@@ -91,9 +91,9 @@ test('a push is received, decrypted and shown by Firefox with the page closed, a
   await expect.poll(async () => (await firefox.alerts()).length).toBe(1)
   const [alert] = await firefox.alerts()
   if (!alert) throw new Error('The notification is gone.')
-  // The window is there before its words are.
-  await expect.poll(() => wordsOf(alert)).toBe('Pesto: Blend | Time is up.')
-  tell(`It shows: ${await wordsOf(alert)}`)
+  // The window opens before it has text.
+  await expect.poll(() => readText(alert)).toBe('Pesto: Blend | Time is up.')
+  tell(`It shows: ${await readText(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")
   await expect.poll(() => firefox.addresses()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)

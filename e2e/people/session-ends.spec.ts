@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { SITE_URL } from '../addresses.ts'
 import { newCook, newRecipe, readRecipe } from '../larder-api.ts'
 import { addItem } from '../shopping-steps.ts'
 import { solidPng } from '../solid-png.ts'
+import { SITE_URL } from '../urls.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('an access token that ends in the middle of an edit is renewed unnoticed', async ({ page, context }) => {
+test('refreshes an access token that is revoked during an edit', async ({ page, context }) => {
   const cook = await newCook('renew')
   const recipe = await newRecipe(cook, { title: 'Before' })
   await enterAs(context, cook)
@@ -20,7 +20,7 @@ test('an access token that ends in the middle of an edit is renewed unnoticed', 
   expect((await readRecipe(recipe.id)).title).toBe('After the token ended')
 })
 
-test('an access cookie that has expired is renewed unnoticed', async ({ page, context }) => {
+test('refreshes an expired access cookie', async ({ page, context }) => {
   const cook = await newCook('expire')
   await enterAs(context, cook)
   await visit(page, '/recipes/new')
@@ -30,10 +30,7 @@ test('an access cookie that has expired is renewed unnoticed', async ({ page, co
   await expect(page.getByRole('heading', { level: 1, name: 'Written over half an hour' })).toBeVisible()
 })
 
-test('whoever is logged out while editing logs in on the page, and the recipe is saved', async ({
-  page,
-  context,
-}) => {
+test('a user logged out while editing logs in on the page and saves', async ({ page, context }) => {
   const cook = await newCook('gone')
   const recipe = await newRecipe(cook, { title: 'Before', visibility: 'private' })
   await enterAs(context, cook)
@@ -59,7 +56,7 @@ test('whoever is logged out while editing logs in on the page, and the recipe is
   await expect(page.getByRole('listitem').filter({ hasText: 'honey' })).toContainText('3 tbsp')
 })
 
-test('a plain form is sent again after logging in on the page', async ({ page, context }) => {
+test('resends a plain form after logging in on the page', async ({ page, context }) => {
   const cook = await newCook('plain')
   await enterAs(context, cook)
   await visit(page, '/shopping')
@@ -72,7 +69,7 @@ test('a plain form is sent again after logging in on the page', async ({ page, c
   await expect(page.getByRole('heading', { level: 1, name: 'Sunday roast' })).toBeVisible()
 })
 
-test('a picture is uploaded after logging in on the page', async ({ page, context }) => {
+test('uploads a picture after logging in on the page', async ({ page, context }) => {
   const cook = await newCook('upload')
   const recipe = await newRecipe(cook, { title: 'Pictured', visibility: 'private' })
   await enterAs(context, cook)
@@ -92,7 +89,7 @@ test('a picture is uploaded after logging in on the page', async ({ page, contex
   await expect(page.getByRole('textbox', { name: /^Description of picture/ })).toHaveCount(1)
 })
 
-test('changes of a list wait on the device until the person has logged in', async ({ page, context }) => {
+test('list changes wait on the device until the user has logged in', async ({ page, context }) => {
   const cook = await newCook('list')
   await enterAs(context, cook)
   await visit(page, '/shopping')

@@ -21,8 +21,8 @@ async function logOut(page: Page, { username }: Cook) {
 
 const loggedOut = (page: Page) => expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
 
-/** Everything that a page of this site could find on the device. */
-const findKept = (page: Page) =>
+/** All data that the site has stored on the device. */
+const readStoredData = (page: Page) =>
   page.evaluate(async () => {
     const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
     for (const name of await caches.keys())
@@ -44,7 +44,7 @@ const findKept = (page: Page) =>
     return texts.join('\n')
   })
 
-/** A paused timer, and an ingredient that is ready. */
+/** A paused timer and a ticked ingredient. */
 const cookSomething = (page: Page) =>
   page.evaluate(() => {
     const timer = { id: 'a', label: 'Secret supper', href: '/', durationSec: 9, endsAt: null, leftMs: 9000 }
@@ -52,12 +52,12 @@ const cookSomething = (page: Page) =>
     sessionStorage.setItem('larder_ticks_1', '[1]')
   })
 
-test('after logging out, Back shows nothing that was private', async ({ page }) => {
+test('Back shows no private page after logging out', async ({ page }) => {
   const ann = await newCook('ann')
   const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
   await logIn(page, ann)
-  const answer = await page.goto(`/recipes/${recipe.id}`)
-  expect(answer?.headers()['cache-control']).toBe('private, no-store')
+  const response = await page.goto(`/recipes/${recipe.id}`)
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
   await expect(page.getByRole('heading', { name: SECRET })).toBeVisible()
   await visit(page, '/my-recipes')
   await expect(page.getByText(SECRET)).toBeVisible()
@@ -70,7 +70,7 @@ test('after logging out, Back shows nothing that was private', async ({ page }) 
   await expect(page.getByText(SECRET)).toHaveCount(0)
 })
 
-test('a page that comes back as it was left asks who is there now', async ({ page, context }) => {
+test('a page restored by the browser checks the current user', async ({ page, context }) => {
   const ann = await newCook('ann')
   const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
   await enterAs(context, ann)
@@ -81,7 +81,7 @@ test('a page that comes back as it was left asks who is there now', async ({ pag
   await loggedOut(page)
 })
 
-test('logging out in one tab takes the private pages of the others away', async ({ page, context }) => {
+test('logging out in one tab hides private pages in other tabs', async ({ page, context }) => {
   const ann = await newCook('ann')
   const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
   await enterAs(context, ann)
@@ -95,19 +95,19 @@ test('logging out in one tab takes the private pages of the others away', async 
   await loggedOut(other)
 })
 
-test('logging out leaves nothing of a person on the device', async ({ page, context }) => {
+test('logging out deletes the user’s data from the device', async ({ page, context }) => {
   const ann = await newCook('ann')
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
   await savedOffline(page, path, 'Secret supper')
   await cookSomething(page)
-  expect(await findKept(page)).toContain('Secret supper')
+  expect(await readStoredData(page)).toContain('Secret supper')
   await logOut(page, ann)
   await loggedOut(page)
-  expect(await findKept(page)).not.toMatch(/Secret supper|milk|larder_(draft|ticks)/)
+  expect(await readStoredData(page)).not.toMatch(/Secret supper|milk|larder_(draft|ticks)/)
 })
 
-test('without its script, the service has the browser forget everything', async ({ request }) => {
+test('without JavaScript, logging out clears all site data', async ({ request }) => {
   const ann = await newCook('ann')
   const cookie = `larder_refresh=${ann.tokens.refresh_token}`
   const post = (form: Record<string, string>) =>
@@ -120,10 +120,7 @@ test('without its script, the service has the browser forget everything', async 
   expect((await post({ cleared: 'yes' })).headers()['clear-site-data']).toBe('"cache"')
 })
 
-test('another person who logs in finds nothing, and a draft waits for its author', async ({
-  page,
-  context,
-}) => {
+test('the next user finds no data, and a draft waits for its author', async ({ page, context }) => {
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
@@ -137,7 +134,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   page.on('dialog', (dialog) => dialog.accept())
   await logIn(page, ben, '/recipes/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect.poll(() => findKept(page)).not.toMatch(/Secret supper|larder_ticks/)
+  await expect.poll(() => readStoredData(page)).not.toMatch(/Secret supper|larder_ticks/)
   await visit(page, '/shopping')
   await expect(page.getByText('Secret supper')).toHaveCount(0)
 
@@ -146,7 +143,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   await expect(page.getByLabel('Title')).toHaveValue(SECRET)
 })
 
-test('who has not saved everything is asked before logging out', async ({ page, context }) => {
+test('asks before logging out with unsaved data', async ({ page, context }) => {
   const ann = await newCook('ann')
   await enterAs(context, ann)
   await startList(page, 'Supper', HARTWELLS, ['milk', 'flour'])
@@ -156,7 +153,7 @@ test('who has not saved everything is asked before logging out', async ({ page, 
   await page.getByLabel('Title').fill(SECRET)
   const picture = { name: 'goulash.png', mimeType: 'image/png', buffer: solidPng(30, 20, [173, 51, 30]) }
   await page.getByLabel('Add pictures').first().setInputFiles(picture)
-  await expect.poll(() => findKept(page)).toContain('goulash.png')
+  await expect.poll(() => readStoredData(page)).toContain('goulash.png')
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/')
 
@@ -166,12 +163,12 @@ test('who has not saved everything is asked before logging out', async ({ page, 
   await expect(question).toContainText('1 recipe has unsaved changes.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(question).toHaveCount(0)
-  expect(await findKept(page)).toContain(SECRET)
+  expect(await readStoredData(page)).toContain(SECRET)
 
   await logOut(page, ann)
   await question.getByRole('button', { name: 'Log out and delete' }).click()
   await loggedOut(page)
-  expect(await findKept(page)).not.toMatch(/milk|flour|larder_draft|goulash/)
+  expect(await readStoredData(page)).not.toMatch(/milk|flour|larder_draft|goulash/)
   await logIn(page, ann, '/recipes/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
 })

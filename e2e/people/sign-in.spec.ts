@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('a token for a program is made, used and revoked', async ({ page, context }) => {
+    test('creates, uses and revokes an access token', async ({ page, context }) => {
       const cook = await newCook('maker')
       await enterAs(context, cook)
       await page.goto('/account')
@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(callApi('GET', '/shopping-lists/', { token })).rejects.toThrow('401')
     })
 
-    test('another device is logged out, and this one stays', async ({ page, context }) => {
+    test('logs out another device and stays logged in', async ({ page, context }) => {
       const cook = await newCook('traveller')
       const lost = await requestTokens(cook.username, cook.password)
       await enterAs(context, cook)
@@ -53,7 +53,7 @@ async function resetLink(cook: Cook): Promise<URL> {
   return new URL(link)
 }
 
-test('who forgot their password gets back in by a link, once', async ({ page }) => {
+test('resets a forgotten password by a link that works once', async ({ page }) => {
   const cook = await newCook('forgetful')
   const { pathname, hash } = await resetLink(cook)
   await visit(page, pathname + hash)
@@ -75,7 +75,7 @@ test('who forgot their password gets back in by a link, once', async ({ page }) 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the code of a link is pasted', async ({ page }) => {
+  test('accepts a pasted code', async ({ page }) => {
     const cook = await newCook('plain')
     const { pathname, hash } = await resetLink(cook)
     await page.goto(pathname)
@@ -86,7 +86,11 @@ test.describe('without script', () => {
   })
 })
 
-test('Admin closes the door, and invites', { tag: '@alone' }, async ({ page, context, browser }) => {
+test('an admin closes registration and invites users', { tag: '@serial' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   const boss = await newAdmin('boss')
   await enterAs(context, boss)
   const token = boss.tokens.access_token

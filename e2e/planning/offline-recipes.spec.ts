@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { API_URL, SITE_URL } from '../addresses.ts'
 import { callApi, newCook, newRecipe } from '../larder-api.ts'
 import { openLossyProxy } from '../lossy-proxy.ts'
 import { solidPng } from '../solid-png.ts'
+import { API_URL, SITE_URL } from '../urls.ts'
 import { enterAs, visit } from '../visit.ts'
 
 const pageCache = (page: Page) =>
@@ -14,10 +14,7 @@ const pageCache = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test('recipes that were opened or are on a list are cooked without a signal, and logging out forgets them', async ({
-  page,
-  context,
-}) => {
+test('caches opened and listed recipes for offline cooking until logout', async ({ page, context }) => {
   const cook = await newCook('cellar')
   const token = cook.tokens.access_token
   const steps = [{ instruction: 'Chop.' }, { instruction: 'Fry 5 minutes.' }]
@@ -32,14 +29,14 @@ test('recipes that were opened or are on a list are cooked without a signal, and
   await callApi('POST', `/shopping-lists/${list.id}/recipes`, { token, body })
 
   await enterAs(context, cook)
-  const expectKept = ({ id }: { id: number }) =>
+  const expectCached = ({ id }: { id: number }) =>
     expect
       .poll(() => pageCache(page))
       .toEqual(expect.arrayContaining([`/recipes/${id}`, `/recipes/${id}/cook`]))
   await visit(page, `/shopping/${list.id}`)
-  await expectKept(listed)
+  await expectCached(listed)
   await visit(page, `/recipes/${opened.id}`)
-  await expectKept(opened)
+  await expectCached(opened)
   await expect.poll(async () => (await pageCache(page)).join()).toContain('kept-pictures')
 
   await context.setOffline(true)
@@ -80,10 +77,7 @@ test('recipes that were opened or are on a list are cooked without a signal, and
 const DAY_MS = 24 * 60 * 60 * 1000
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-test('favourites and what is planned are kept without being opened, while they are either', async ({
-  page,
-  context,
-}) => {
+test('caches favourite and planned recipes without opening them', async ({ page, context }) => {
   const cook = await newCook('pantry')
   const token = cook.tokens.access_token
   const recipe = (title: string) =>
@@ -99,23 +93,23 @@ test('favourites and what is planned are kept without being opened, while they a
   const laterMeal = await plan(later.id, dayIn(30))
   const move = ({ id }: { id: number }, day: string) =>
     callApi('PUT', `/planned-meals/${id}`, { token, body: { day } })
-  const kept = async () => {
+  const listCached = async () => {
     const paths = await pageCache(page)
-    const isKept = ({ id }: { id: number }) =>
+    const isCached = ({ id }: { id: number }) =>
       [`/recipes/${id}`, `/recipes/${id}/cook`].every((path) => paths.includes(path))
-    return [loved, planned, later, other].filter(isKept).map(({ title }) => title)
+    return [loved, planned, later, other].filter(isCached).map(({ title }) => title)
   }
 
   await enterAs(context, cook)
   await visit(page, '/?scope=mine')
-  await expect.poll(kept).toEqual(['Loved', 'Planned'])
+  await expect.poll(listCached).toEqual(['Loved', 'Planned'])
 
   await page.getByRole('button', { name: 'Favourite: Other' }).click()
-  await expect.poll(kept).toEqual(['Loved', 'Planned', 'Other'])
+  await expect.poll(listCached).toEqual(['Loved', 'Planned', 'Other'])
   await page.getByRole('button', { name: 'Favourite: Loved' }).click()
-  await expect.poll(kept).toEqual(['Planned', 'Other'])
+  await expect.poll(listCached).toEqual(['Planned', 'Other'])
 
-  // What is there already is not asked for again: the one that is planned later comes after it.
+  // Cached recipes are not fetched again, so the recipe planned later comes last.
   await page.evaluate(async (path) => {
     const cache = await caches.open('larder-recipes-planned')
     const { headers } = (await cache.match(path)) as Response
@@ -123,12 +117,12 @@ test('favourites and what is planned are kept without being opened, while they a
   }, `/recipes/${planned.id}`)
   await move(laterMeal, dayIn(2))
   await visit(page, '/plan')
-  await expect.poll(kept).toEqual(['Planned', 'Much later', 'Other'])
+  await expect.poll(listCached).toEqual(['Planned', 'Much later', 'Other'])
   const signed = page.evaluate(async (path) => (await caches.match(path))?.text(), `/recipes/${planned.id}`)
   expect(await signed).toBe('Signed')
   await move(meal, dayIn(40))
   await visit(page, '/plan')
-  await expect.poll(kept).toEqual(['Much later', 'Other'])
+  await expect.poll(listCached).toEqual(['Much later', 'Other'])
 
   await context.setOffline(true)
   await page.goto(`/recipes/${other.id}`)
@@ -139,7 +133,7 @@ test('favourites and what is planned are kept without being opened, while they a
   await expect(page.getByRole('link', { name: 'Other' })).toBeVisible()
 
   await context.setOffline(false)
-  // The page goes there by itself, which would cut off whoever leaves it at the same moment.
+  // The page reconnects by itself, which would interrupt a navigation at the same moment.
   await expect(page.getByRole('heading', { level: 1, name: 'Loved' })).toBeVisible()
   await visit(page, '/')
   await page.getByRole('banner').getByText(cook.username).click()
@@ -148,7 +142,7 @@ test('favourites and what is planned are kept without being opened, while they a
   expect(await pageCache(page)).toEqual([])
 })
 
-test('a kept recipe opens without a signal also while it is kept anew', async ({ page, context }) => {
+test('a cached recipe opens offline while its cache is refreshed', async ({ page, context }) => {
   const cook = await newCook('scullery')
   const { id } = await newRecipe(cook, { title: 'Loved', visibility: 'private' })
   await callApi('PUT', `/recipes/${id}/favourite`, { token: cook.tokens.access_token })
@@ -157,7 +151,7 @@ test('a kept recipe opens without a signal also while it is kept anew', async ({
   await visit(page, '/plan')
   await expect.poll(() => pageCache(page)).toContain(path)
 
-  // Browsers end a worker when they like: from here on, it never gets further than this.
+  // Browsers may stop a worker at any time. From here on, it never gets further than this.
   const [worker] = context.serviceWorkers()
   const isKeeping = worker?.evaluate(
     (path) =>
@@ -178,7 +172,7 @@ test('a kept recipe opens without a signal also while it is kept anew', async ({
   await expect(page.getByRole('button', { name: 'Favourite: Loved' })).toBeVisible()
 })
 
-test('the start page works while the server is down, and says that', async ({ browser }) => {
+test('the start page works and shows a notice while the server is down', async ({ browser }) => {
   const cook = await newCook('porch')
   const token = cook.tokens.access_token
   const recipe = await newRecipe(cook, { title: 'Planned pie', steps: [{ instruction: 'Bake.' }] })

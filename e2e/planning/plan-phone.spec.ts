@@ -6,32 +6,32 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The Monday after next: what keeps for a day is not bought today for it. */
+/** The Monday after next: too far for ingredients that keep one day. */
 function laterMonday(): Date {
   const now = new Date()
   return new Date(now.getTime() + (15 - (now.getUTCDay() || 7)) * DAY_MS)
 }
 
-const middleOf = async (where: Locator) => {
+const findCentre = async (where: Locator) => {
   const { x, y, width, height } = (await where.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** With a finger: down, along, up. */
+/** Drags by touch. */
 async function press(page: Page, grip: Locator, target: () => Promise<Locator>) {
   const touch = await page.context().newCDPSession(page)
   await expect(grip).toBeInViewport()
-  const from = await middleOf(grip)
+  const from = await findCentre(grip)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await send('touchStart', [from])
   await send('touchMove', [{ x: from.x, y: from.y + 10 }])
-  // Days without a meal take one only while something is moved.
-  await send('touchMove', [await middleOf(await target())])
+  // Empty days become drop targets only during a drag.
+  await send('touchMove', [await findCentre(await target())])
   await send('touchEnd', [])
 }
 
-test('on a phone a meal is pressed and moved, a day is copied, what is left is eaten, and nothing is bought too early', async ({
+test('on a phone moves a meal by touch, copies a day, plans leftovers and warns about early shopping', async ({
   page,
   context,
 }) => {
@@ -41,13 +41,13 @@ test('on a phone a meal is pressed and moved, a day is copied, what is left is e
   const ingredients = [{ line: '500 g ground beef' }, { line: '200 g plain flour' }]
   const { id: recipe_id } = await newRecipe(cook, { title, servings: 2, ingredients })
   const monday = laterMonday()
-  const dateOf = (days: number) => new Date(monday.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+  const addDays = (days: number) => new Date(monday.getTime() + days * DAY_MS).toISOString().slice(0, 10)
   await callApi('POST', '/planned-meals/', {
     token,
-    body: { day: dateOf(0), meal: 'dinner', recipe_id, servings: 2 },
+    body: { day: addDays(0), meal: 'dinner', recipe_id, servings: 2 },
   })
   await enterAs(context, cook)
-  await visit(page, `/plan?week=${dateOf(0)}&kitchen=mine`)
+  await visit(page, `/plan?week=${addDays(0)}&kitchen=mine`)
   const day = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
   await day('Monday').evaluate((section) => section.scrollIntoView())
@@ -66,7 +66,7 @@ test('on a phone a meal is pressed and moved, a day is copied, what is left is e
   await expect(day('Thursday')).toContainText('Leftovers from Tuesday')
   await sent
 
-  // What is left over is bought once, and beef does not keep that long.
+  // Leftovers are bought once. Beef does not keep that long.
   await page.getByRole('link', { name: 'Shop for this week' }).click()
   await expect(page.getByRole('heading', { name: 'Ingredients for 2 meals' })).toBeVisible()
   await page.getByLabel('Name your first list').fill('Later')

@@ -6,21 +6,18 @@ import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
 
-const weekOf = (day: string) => `/plan?week=${day}&kitchen=mine`
-const FIRST = weekOf('2026-11-16')
-const SECOND = weekOf('2026-11-23')
-const FOURTH = weekOf('2026-12-07')
+const toWeekUrl = (day: string) => `/plan?week=${day}&kitchen=mine`
+const FIRST = toWeekUrl('2026-11-16')
+const SECOND = toWeekUrl('2026-11-23')
+const FOURTH = toWeekUrl('2026-12-07')
 const friday = (page: Page, date: string) => page.getByRole('region', { name: `Friday ${date}` })
 
-async function takeOffLater(page: Page) {
+async function removeLater(page: Page) {
   await page.locator('article', { hasText: 'Pizza' }).locator('summary').click()
   await page.getByRole('button', { name: 'Remove this and later ones' }).click()
 }
 
-test('what is planned for every Friday says so, and is taken off from one Friday on', async ({
-  page,
-  context,
-}) => {
+test('shows a weekly repeat, and removes it from one Friday on', async ({ page, context }) => {
   await enterAs(context, await newCook('weekly'))
   await visit(page, FIRST)
   await friday(page, '20 Nov').getByRole('link', { name: 'Add a meal' }).click()
@@ -36,14 +33,14 @@ test('what is planned for every Friday says so, and is taken off from one Friday
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Nothing is taken off by halves.
+  // Removes nothing if not all meals can be removed.
   await context.setOffline(true)
-  await takeOffLater(page)
+  await removeLater(page)
   await expect(page.getByText('You’re offline, and later meals').first()).toBeVisible()
   await expect(friday(page, '27 Nov')).toContainText('Pizza')
   await context.setOffline(false)
 
-  await takeOffLater(page)
+  await removeLater(page)
   await expect(page.getByText('Pizza removed: 3 meals.').first()).toBeVisible()
   await expect(friday(page, '27 Nov')).not.toContainText('Pizza')
   const undone = page.waitForResponse(/\/plan\/operations/)
@@ -53,7 +50,7 @@ test('what is planned for every Friday says so, and is taken off from one Friday
   await expect(friday(page, '11 Dec')).toContainText('Pizza')
   await visit(page, SECOND)
   const off = page.waitForResponse(/\/plan\/operations/)
-  await takeOffLater(page)
+  await removeLater(page)
   await off
   await visit(page, FOURTH)
   await expect(page.getByText('Nothing planned this week')).toBeVisible()

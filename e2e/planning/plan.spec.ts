@@ -7,7 +7,7 @@ import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 const WEEK = '2026-11-16'
 const DESK = { width: 1280, height: 900 }
 
-/** A kitchen of two; answers its plan's address. */
+/** Creates a kitchen of two. Returns the URL of its plan. */
 async function shareKitchen(owner: Cook, other: Cook): Promise<string> {
   const token = owner.tokens.access_token
   const { id } = await callApi<{ id: number }>('POST', '/kitchens/', { token, body: { name: 'Mill Lane 1' } })
@@ -20,7 +20,7 @@ async function shareKitchen(owner: Cook, other: Cook): Promise<string> {
 }
 
 const day = (page: Page, name: string) => page.getByRole('region', { name })
-const menuOf = (page: Page, title: string) => page.locator('article', { hasText: title }).locator('summary')
+const findMenu = (page: Page, title: string) => page.locator('article', { hasText: title }).locator('summary')
 const listening = (page: Page) => page.waitForResponse('**/plan/days*')
 
 async function addWords(page: Page, where: string, title: string) {
@@ -30,7 +30,7 @@ async function addWords(page: Page, where: string, title: string) {
   await expect(day(page, where)).toContainText(title)
 }
 
-test('two people plan a week together, one of them without a signal', async ({ browser }) => {
+test('two people plan a week together, one of them offline', async ({ browser }) => {
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   const address = await shareKitchen(ann, ben)
   const soup = uniqueName('Lentil soup')
@@ -40,9 +40,9 @@ test('two people plan a week together, one of them without a signal', async ({ b
   const { context, page: phone } = await openPhone(browser, ben)
 
   await visit(phone, address)
-  const heard = listening(desk)
+  const connected = listening(desk)
   await visit(desk, address)
-  await heard
+  await connected
   await expect(desk.getByText('Nothing planned this week')).toBeVisible()
 
   await desk.getByRole('link', { name: 'Add to Dinner, Tuesday 17 November' }).click()
@@ -60,32 +60,32 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
 
-  // On a desktop by mouse, and by keys; the focus goes along.
+  // On a desktop by mouse, and by keys, which keep the focus.
   const card = desk.locator('article', { hasText: soup })
   await card.locator('.meta').dragTo(day(desk, 'Friday 20 Nov').locator('.cell').nth(2))
   await expect(day(phone, 'Friday 20 Nov')).toContainText(soup)
-  await menuOf(desk, soup).focus()
+  await findMenu(desk, soup).focus()
   await desk.keyboard.press('Alt+ArrowLeft')
   await expect(day(phone, 'Thursday 19 Nov')).toContainText(soup)
-  await expect(menuOf(desk, soup)).toBeFocused()
+  await expect(findMenu(desk, soup)).toBeFocused()
 
-  // What the form saves is said to who does not see it.
-  await menuOf(desk, soup).click()
+  // Screen readers get a message about the saved change.
+  await findMenu(desk, soup).click()
   await desk.getByRole('link', { name: 'Edit …' }).click()
   await desk.getByLabel('Servings').fill('5')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByRole('status').filter({ hasText: ' saved: ' })).toHaveText(
     `${soup} saved: Thursday 19 November, Dinner.`,
   )
-  await menuOf(desk, soup).focus()
+  await findMenu(desk, soup).focus()
 
-  // Without a signal: words are added, and the meal that the other one moves is moved here, later.
+  // Offline: one adds free text and later moves a meal that the other moves too.
   await savedOffline(phone, address, 'Meal plan')
   await context.setOffline(true)
   await addWords(phone, 'Saturday 21 Nov', 'Pizza at Ann’s')
   await desk.keyboard.press('Alt+ArrowLeft')
   await expect(day(desk, 'Wednesday 18 Nov')).toContainText(soup)
-  await menuOf(phone, soup).click()
+  await findMenu(phone, soup).click()
   await phone.getByRole('button', { name: 'Move to next day', exact: true }).click()
   await expect(phone.getByText('2 changes will be sent later')).toBeVisible()
   await phone.reload()
@@ -94,8 +94,8 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await expect(day(desk, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
   for (const page of [desk, phone]) await expect(day(page, 'Friday 20 Nov')).toContainText(soup)
 
-  // What is taken off comes back.
-  await menuOf(desk, 'Pizza').click()
+  // Undo restores a removed meal.
+  await findMenu(desk, 'Pizza').click()
   await desk.getByRole('button', { name: 'Remove' }).click()
   await expect(phone.getByText('Pizza at Ann’s')).toHaveCount(0)
   await desk.getByRole('button', { name: 'Undo' }).last().click()
@@ -112,7 +112,7 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await expectAccessible(desk)
 })
 
-/** A calendar is about now, whichever week the journey looks at. */
+/** The calendar feed starts today, not in the visible week. */
 async function expectInCalendar(address: string, cook: Cook) {
   const token = cook.tokens.access_token
   const { id: recipe_id } = await newRecipe(cook, { title: uniqueName('Tonight') })
@@ -122,7 +122,7 @@ async function expectInCalendar(address: string, cook: Cook) {
   await callApi('DELETE', `/planned-meals/${id}`, { token })
 }
 
-test('a recipe is planned from its page, and without script', async ({ browser }) => {
+test('plans a recipe from its page, also without JavaScript', async ({ browser }) => {
   const ann = await newCook('ann')
   const { id, title } = await newRecipe(ann, { title: uniqueName('Dumplings'), servings: 2 })
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
@@ -143,16 +143,16 @@ test('a recipe is planned from its page, and without script', async ({ browser }
   await page.getByRole('button', { name: 'Save meals' }).click()
   await expect(page.getByRole('link', { name: 'Add to Supper, Thursday 19 November' })).toBeAttached()
 
-  await menuOf(page, title).click()
+  await findMenu(page, title).click()
   await page.getByRole('link', { name: 'Edit …' }).click()
   await page.getByLabel('Day', { exact: true }).fill('2026-11-20')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(day(page, 'Friday 20 Nov')).toContainText('3 servings')
-  await menuOf(page, title).click()
+  await findMenu(page, title).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('Nothing planned this week')).toBeVisible()
 
-  // What shall we eat? One idea is replaced, the rest stays, and they are taken.
+  // Suggestions: replace one idea, keep the rest and add them to the plan.
   for (const name of ['Omelette', 'Noodles'])
     await newRecipe(ann, { title: uniqueName(name), cook_time_sec: 600 })
   await page.getByRole('link', { name: 'Suggest meals' }).click()
@@ -162,7 +162,7 @@ test('a recipe is planned from its page, and without script', async ({ browser }
   await page.getByRole('link', { name: 'Another suggestion' }).first().click()
   await expect(ideas.first()).not.toHaveText(first ?? '')
   if (second) await expect(ideas.nth(1)).toHaveText(second)
-  // The rules are kept, and it is lunch that is filled.
+  // Save the rules and fill lunch.
   await page.locator('summary', { hasText: 'Rules' }).click()
   await page.getByLabel('Not cooked in the last (days)').fill('5')
   await page.getByLabel('Which meal?').selectOption('Lunch')
@@ -178,9 +178,7 @@ test('a recipe is planned from its page, and without script', async ({ browser }
   await expect(page.locator('.cell', { hasText: 'Lunch' }).getByRole('link', { name: taken })).toBeVisible()
 })
 
-test('a list is made for some days, follows the plan while someone shops, and says what changed', async ({
-  browser,
-}) => {
+test('a list for some days follows the plan and shows what changed', async ({ browser }) => {
   const ann = await newCook('ann')
   const token = ann.tokens.access_token
   const title = uniqueName('Lasagne')
@@ -230,14 +228,14 @@ test('a list is made for some days, follows the plan while someone shops, and sa
   await context.close()
 })
 
-/** The Monday after next: pages of a week end some time after it. */
+/** The Monday after next: shared pages of a past week expire. */
 function laterWeek(): string {
   const now = new Date()
   const days = 15 - (now.getUTCDay() || 7)
   return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
 }
 
-test('a week is kept as a template, put on another week and taken back, also without script', async ({
+test('saves a week as a template, applies it to another week and undoes it, also without JavaScript', async ({
   browser,
 }) => {
   const ann = await newCook('ann')
@@ -261,7 +259,7 @@ test('a week is kept as a template, put on another week and taken back, also wit
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Replaced, seen, and taken back in one go.
+  // Replace, check and undo in one step.
   await visit(page, '/plan/templates?week=2026-11-23&kitchen=mine')
   await page.getByRole('button', { name: /^Replace this week.*Quiet week$/ }).click()
   await expect(page.getByText('2 meals added to')).toContainText('1 meal removed')
@@ -290,7 +288,7 @@ test('a week is kept as a template, put on another week and taken back, also wit
   await plain.close()
 })
 
-test('a week is shared as a page that anyone reads and prints, until it is ended', async ({ browser }) => {
+test('shares a week as a public page until sharing stops', async ({ browser }) => {
   const ann = await newCook('ann')
   const token = ann.tokens.access_token
   const week = laterWeek()
@@ -312,8 +310,11 @@ test('a week is shared as a page that anyone reads and prints, until it is ended
 
   const visitor = await (await browser.newContext({ locale: 'en-GB', viewport: DESK })).newPage()
   await visit(visitor, address)
-  const answer = await visitor.request.get(address)
-  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  const response = await visitor.request.get(address)
+  expect(response.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  })
   await expect(visitor.getByRole('link', { name: open.title })).toBeVisible()
   await expect(visitor.getByText(hidden.title)).toBeVisible()
   await expect(visitor.getByRole('link', { name: hidden.title })).toHaveCount(0)
@@ -331,17 +332,15 @@ test('a week is shared as a page that anyone reads and prints, until it is ended
   await expect(visitor.getByRole('heading', { name: 'Week not found' })).toBeVisible()
 })
 
-/** In how many pieces a browser shows it: one below the other, where it does not fit. */
-const piecesOf = (words: Locator) =>
+/** Number of lines that a text wraps to. */
+const countLines = (words: Locator) =>
   words.evaluate((element) => {
     const range = document.createRange()
     range.selectNodeContents(element)
     return range.getClientRects().length
   })
 
-test('in the narrow columns of a desktop, words and buttons of the usual length are one piece', async ({
-  browser,
-}) => {
+test('words and buttons of usual length don’t wrap in narrow columns', async ({ browser }) => {
   const cook = await newCook('narrow')
   const body = { title: 'Paprikarahmsoße', day: WEEK, meal: 'dinner' }
   await callApi('POST', '/planned-meals/', { token: cook.tokens.access_token, body })
@@ -352,5 +351,5 @@ test('in the narrow columns of a desktop, words and buttons of the usual length 
   const monday = day(page, 'Montag 16. Nov.')
   const addMeal = monday.getByRole('link', { name: 'Mahlzeit hinzufügen' })
   for (const words of [monday.getByRole('heading', { level: 4 }), addMeal.locator('.column')])
-    await expect.poll(() => piecesOf(words)).toBe(1)
+    await expect.poll(() => countLines(words)).toBe(1)
 })

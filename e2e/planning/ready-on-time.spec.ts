@@ -9,13 +9,13 @@ test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', l
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const alarmsOf = async (cook: Awaited<ReturnType<typeof newCook>>, id: number) => {
+const listAlarms = async (cook: Awaited<ReturnType<typeof newCook>>, id: number) => {
   const token = cook.tokens.access_token
   const session = await callApi<CookingSessionRead>('GET', `/cooking-sessions/${id}`, { token })
   return session.timers.map(({ kind, step, ends_at }) => [kind, step, ends_at])
 }
 
-test('two dishes are ready at the same time, and their alarms are set', async ({ page, context }) => {
+test('schedules two dishes for the same time and sets their alarms', async ({ page, context }) => {
   const cook = await newCook('punctual')
   const steps = ['Knead 10 minutes.', 'Let it rise 1 hour.', 'Bake 40 minutes.', 'Slice it.']
   const bread = await newRecipe(cook, {
@@ -49,14 +49,14 @@ test('two dishes are ready at the same time, and their alarms are set', async ({
   await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
   const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
-  expect(await alarmsOf(cook, bread.id)).toEqual([
+  expect(await listAlarms(cook, bread.id)).toEqual([
     ['alarm', 1, at('17:01')],
     ['alarm', 3, at('18:13')],
   ])
-  expect(await alarmsOf(cook, salad.id)).toEqual([['alarm', 1, at('18:50')]])
+  expect(await listAlarms(cook, salad.id)).toEqual([['alarm', 1, at('18:50')]])
 })
 
-test('in the nights when clocks are changed, waiting takes as long as it does', async ({ page }) => {
+test('schedules correctly across daylight saving changes', async ({ page }) => {
   const cook = await newCook('clocks')
   const steps = ['Mix 10 minutes.', 'Let it rest overnight.', 'Bake 40 minutes.'].map((instruction) => ({
     instruction,
@@ -80,10 +80,7 @@ test('in the nights when clocks are changed, waiting takes as long as it does', 
   await expectBegun(porridge.id, '2026-10-25T02:30', ...soak('10:30 PM'))
 })
 
-test('without a signal a timeline is worked out for another hour, and its alarms are set', async ({
-  page,
-  context,
-}) => {
+test('offline, computes a timeline for another time and sets its alarms', async ({ page, context }) => {
   const cook = await newCook('signalless')
   const steps = ['Knead 10 minutes.', 'Bake 40 minutes.', 'Slice it.'].map((instruction) => ({ instruction }))
   const bread = await newRecipe(cook, { title: 'Rye bread', steps })
@@ -113,17 +110,14 @@ test('without a signal a timeline is worked out for another hour, and its alarms
   await context.setOffline(false)
   const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
   await expect
-    .poll(() => alarmsOf(cook, bread.id).catch(() => []))
+    .poll(() => listAlarms(cook, bread.id).catch(() => []))
     .toEqual([
       ['alarm', 1, at('11:33')],
       ['alarm', 3, at('12:25')],
     ])
 })
 
-test('without a signal a recipe on this device is added to a timeline; others need a signal', async ({
-  page,
-  context,
-}) => {
+test('offline, adds cached recipes to a timeline', async ({ page, context }) => {
   const cook = await newCook('cellar')
   const steps = ['Knead 10 minutes.', 'Bake 40 minutes.', 'Slice it.'].map((instruction) => ({ instruction }))
   const bread = await newRecipe(cook, { title: 'Barley bread', steps })
@@ -171,6 +165,6 @@ test('without a signal a recipe on this device is added to a timeline; others ne
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
 
   await context.setOffline(false)
-  await expect.poll(async () => (await alarmsOf(cook, soup.id).catch(() => [])).length).toBe(1)
-  await expect.poll(async () => (await alarmsOf(cook, bread.id).catch(() => [])).length).toBe(2)
+  await expect.poll(async () => (await listAlarms(cook, soup.id).catch(() => [])).length).toBe(1)
+  await expect.poll(async () => (await listAlarms(cook, bread.id).catch(() => [])).length).toBe(2)
 })

@@ -5,7 +5,7 @@ import { callApi, newCook, newRecipe } from '../larder-api.ts'
 import { solidPng } from '../solid-png.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('a book is begun on a recipe, arranged by keyboard, shared, printed, deleted and brought back', async ({
+test('creates a book from a recipe, sorts, shares, prints, deletes and restores it', async ({
   page,
   context,
   browser,
@@ -89,7 +89,7 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   expect(bySteps).toHaveLength(2)
   await visitor.emulateMedia({ media: 'print' })
   for (const recipe of bySteps) await expect(recipe).toHaveCSS('break-before', 'page')
-  // Rows of a grid within a grid are printed over each other where a page ends.
+  // Browsers print rows of nested grids over each other at page breaks.
   const line = visitor.getByRole('listitem').filter({ hasText: 'leeks' })
   await expect(line).toHaveCSS('display', 'block')
   await expect(line).toHaveCSS('break-inside', 'avoid')
@@ -101,7 +101,7 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   await expect(page.getByRole('heading', { level: 1, name: 'Sundays' })).toBeVisible()
 })
 
-test('a search is kept as a book, which holds what is written later', async ({ page, context }) => {
+test('saves a search as a smart book that includes later recipes', async ({ page, context }) => {
   const cook = await newCook('keeper')
   await enterAs(context, cook)
   await newRecipe(cook, { title: `Dumplings of ${cook.username}` })

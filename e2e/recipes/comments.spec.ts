@@ -3,7 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { newAdmin, newCook, newRecipe } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('a guest comments, the owner hears of it, someone reports it and Admin removes it', async ({
+test('a user comments, the owner is notified, someone reports it and an admin removes it', async ({
   browser,
 }) => {
   const [owner, guest, admin] = [await newCook('host'), await newCook('guest'), await newAdmin('warden')]

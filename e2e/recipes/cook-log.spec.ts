@@ -16,10 +16,7 @@ async function expectShown(picture: Locator) {
   await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 }
 
-test('who has cooked a recipe writes it down at the end, and finds it on the recipe and in the log', async ({
-  page,
-  context,
-}) => {
+test('logs a cooked recipe and shows it on the recipe and in the log', async ({ page, context }) => {
   const cook = await newCook('logger')
   const recipe = await newRecipe(cook, {
     title: 'Logged stew',
@@ -88,10 +85,7 @@ test('who has cooked a recipe writes it down at the end, and finds it on the rec
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what was planned is written down with a picture, and a file that is none says so', async ({
-    page,
-    context,
-  }) => {
+  test('logs a planned meal with a picture and rejects other files', async ({ page, context }) => {
     const cook = await newCook('plain-logger')
     const token = cook.tokens.access_token
     const { id } = await newRecipe(cook, { title: 'Planned stew', servings: 4 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { SITE_URL } from '../addresses.ts'
 import { type Cook, callApi, newCook, newRecipe, requestTokens } from '../larder-api.ts'
+import { SITE_URL } from '../urls.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en' }
@@ -32,9 +32,9 @@ const timer = (page: Page, name: string) =>
     .filter({ hasText: name })
     .filter({ has: page.getByRole('timer') })
 const saved = (page: Page, id: number) =>
-  page.waitForResponse((answer) => answer.url().endsWith(`/cooking/${id}`) && answer.ok())
+  page.waitForResponse((response) => response.url().endsWith(`/cooking/${id}`) && response.ok())
 
-test('someone cooks two dishes on a phone and goes on at another device', async ({ browser }) => {
+test('cooks two dishes on a phone and continues on another device', async ({ browser }) => {
   const cook = await newCook('stove')
   const [borsch, bread] = await Promise.all([newRecipe(cook, BORSCH), newRecipe(cook, BREAD)])
   const phone = await openDevice(browser, cook, PHONE)
@@ -82,7 +82,7 @@ test('someone cooks two dishes on a phone and goes on at another device', async 
   await expect(going.getByRole('link')).toHaveText([/Bread/])
 })
 
-test('a visitor’s dish stays on the device, and logging out takes a cook’s away', async ({ browser }) => {
+test('a visitor’s session stays on the device, a user’s is deleted on logout', async ({ browser }) => {
   const cook = await newCook('guest')
   const bread = await newRecipe(cook, BREAD)
   const page = await openDevice(browser, null, PHONE)
@@ -112,11 +112,11 @@ test('a visitor’s dish stays on the device, and logging out takes a cook’s a
   expect(await callApi('GET', `/cooking-sessions/${bread.id}`, { token })).toMatchObject({ step: 2 })
 })
 
-test('without a push the open page rings, says what for, and is silenced', async ({ browser }) => {
+test('without push the open page rings, names the timer and can be silenced', async ({ browser }) => {
   const cook = await newCook('listener')
   const recipe = await newRecipe(cook, { title: 'Pesto', steps: [{ instruction: 'Blend for 4 seconds.' }] })
   const page = await openDevice(browser, cook, PHONE)
-  // What sounds is counted; it sounds all the same.
+  // Counts sounds without suppressing them.
   await page.addInitScript(() => {
     const start = OscillatorNode.prototype.start
     OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
@@ -128,7 +128,7 @@ test('without a push the open page rings, says what for, and is silenced', async
   await page.getByRole('button', { name: 'Start timer: Blend, 4 s' }).click()
   await expect(page.getByRole('alert')).toContainText('Time is up: Pesto: Blend')
   await expect(page.locator('html')).toHaveAttribute('data-sounded', 'yes')
-  // Anywhere on the bar.
+  // A click anywhere on the bar.
   await page.getByRole('button', { name: 'Stop timer' }).getByText('Blend').click()
   await expect(page.getByRole('alert')).not.toContainText('Time is up')
   await page.context().close()

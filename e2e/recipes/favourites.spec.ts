@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newCook, newRecipe, uniqueName } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('one tap makes a favourite, on a card and on the recipe, and they are found again', async ({
-  page,
-  context,
-}) => {
+test('marks favourites on a card and on the recipe, and filters by them', async ({ page, context }) => {
   const cook = await newCook('fan')
   const word = uniqueName('stew')
   await newRecipe(cook, { title: `First ${word}` })
@@ -15,7 +12,7 @@ test('one tap makes a favourite, on a card and on the recipe, and they are found
   await visit(page, `/?scope=mine`)
   const first = page.getByRole('button', { name: `Favourite: First ${word}` })
   await expect(first).toHaveAttribute('aria-pressed', 'false')
-  const marked = page.waitForResponse((answer) => answer.url().endsWith('/favourite'))
+  const marked = page.waitForResponse((response) => response.url().endsWith('/favourite'))
   await first.click()
   await expect(first).toHaveAttribute('aria-pressed', 'true')
   expect((await marked).status()).toBe(204)
@@ -27,7 +24,7 @@ test('one tap makes a favourite, on a card and on the recipe, and they are found
   await page.getByRole('link', { name: `First ${word}` }).click()
   const onPage = page.getByRole('button', { name: `Favourite: First ${word}` })
   await expect(onPage).toHaveAttribute('aria-pressed', 'true')
-  const unmarked = page.waitForResponse((answer) => answer.url().endsWith('/favourite'))
+  const unmarked = page.waitForResponse((response) => response.url().endsWith('/favourite'))
   await onPage.click()
   await unmarked
   await visit(page, '/?scope=favourites')
@@ -43,7 +40,7 @@ test('one tap makes a favourite, on a card and on the recipe, and they are found
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a favourite is marked by a form that comes back to where it stood', async ({ page, context }) => {
+  test('a plain form marks a favourite and returns to the page', async ({ page, context }) => {
     const cook = await newCook('plain-fan')
     const recipe = await newRecipe(cook, { title: 'Plain soup' })
     await enterAs(context, cook)

@@ -8,7 +8,7 @@ const named = (title: string, names: string[]) => ({
   ingredients: names.map((ingredient_name) => ({ ingredient_name })),
 })
 
-test('on a phone recipes are seen at once, and filters unfold', async ({ browser }) => {
+test('on a phone shows recipes first and filters on demand', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
   const page = await context.newPage()
   await visit(page, '/')
@@ -19,7 +19,7 @@ test('on a phone recipes are seen at once, and filters unfold', async ({ browser
   await page.getByRole('button', { name: 'Filters' }).click()
   await categories.getByRole('link', { name: 'Bread', exact: true }).click()
   await expect(page).toHaveURL(/category=\d+$/)
-  const alone = Number.parseInt(await page.getByRole('heading', { name: /\d+ recipe/ }).innerText(), 10)
+  const breadCount = Number.parseInt(await page.getByRole('heading', { name: /\d+ recipe/ }).innerText(), 10)
   await categories.getByRole('link', { name: 'Dessert', exact: true }).click()
   await expect(page).toHaveURL(/category=\d+&category=\d+/)
   await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
@@ -27,13 +27,13 @@ test('on a phone recipes are seen at once, and filters unfold', async ({ browser
     .poll(async () =>
       Number.parseInt(await page.getByRole('heading', { name: /\d+ recipe/ }).innerText(), 10),
     )
-    .toBeGreaterThan(alone)
+    .toBeGreaterThan(breadCount)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await context.close()
 })
 
-test('what can be cooked from what is at hand, and what is missing', async ({ page, context }) => {
+test('finds recipes by available ingredients and shows missing ones', async ({ page, context }) => {
   const cook = await newCook('finder')
   const [root, cream, dill] = ['root', 'cream', 'dill'].map(uniqueName) as [string, string, string]
   await newRecipe(cook, named('Root soup', [root, cream, dill, 'water']))
@@ -60,10 +60,7 @@ test('what can be cooked from what is at hand, and what is missing', async ({ pa
   await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
 })
 
-test('a search that finds nothing is corrected, or says what it would find with less', async ({
-  page,
-  context,
-}) => {
+test('corrects a search without results, or suggests dropping words', async ({ page, context }) => {
   const cook = await newCook('misspeller')
   const root = uniqueName('beet')
   await newRecipe(cook, { ...named('Lasagne of roots', [root]), cook_time_sec: 7200 })
@@ -78,10 +75,7 @@ test('a search that finds nothing is corrected, or says what it would find with 
   await expect(page.getByRole('link', { name: 'Lasagne of roots' })).toBeVisible()
 })
 
-test('a cook gives recipes words of their own, finds them by these and renames them', async ({
-  page,
-  context,
-}) => {
+test('tags recipes, finds them by tag and renames tags', async ({ page, context }) => {
   const cook = await newCook('tagger')
   const soup = await newRecipe(cook, named('Tagged soup', ['carrot']))
   const bread = await newRecipe(cook, named('Tagged bread', ['flour']))

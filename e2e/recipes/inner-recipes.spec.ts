@@ -3,7 +3,7 @@ import { expectAccessible } from '../expect-accessible.ts'
 import { newCook, newRecipe, readRecipe, uniqueName } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('a line stands for another recipe: offered by its words, unfolded, bought, cooked, and words again', async ({
+test('links a line to another recipe, shows, buys and cooks it, and unlinks it', async ({
   page,
   context,
 }) => {
@@ -67,7 +67,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   ])
 })
 
-test('a recipe is scaled by pieces, by a tin and by what one has of an ingredient', async ({ page }) => {
+test('scales a recipe by pieces, by tin size and by an available amount', async ({ page }) => {
   const cook = await newCook('scaler')
   const ingredients = [{ line: '400 g plain flour' }, { line: '280 g water' }]
   const rolls = await newRecipe(cook, {

@@ -19,7 +19,7 @@ const chooser = (page: Page) => page.getByLabel('Add pictures').first()
 const newSoup = (cook: Cook) =>
   newRecipe(cook, { title: `Soup of ${cook.username}`, steps: [{ instruction: 'Simmer.' }] } as never)
 
-test('pictures are uploaded, described, put in order, seen and deleted', async ({ page, context }) => {
+test('uploads, describes, sorts, views and deletes pictures', async ({ page, context }) => {
   const cook = await newCook('photographer')
   await enterAs(context, cook)
   const { id, title } = await newSoup(cook)
@@ -39,7 +39,7 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   await expect(tiles(page).nth(0)).toBeFocused()
   await expectAccessible(page)
 
-  // Pictures change the recipe's version; saving its text is no conflict.
+  // Pictures change the recipe's version, but saving its text must not conflict.
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page).toHaveURL(`/recipes/${id}`)
   await expect(page.getByText('Written while the pictures are on their way.')).toBeVisible()
@@ -74,10 +74,7 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   expect((await readRecipe(id)).images.map(({ alt }) => alt)).toEqual([null])
 })
 
-test('pictures are dropped, pasted and dragged into order on a phone-sized page', async ({
-  page,
-  context,
-}) => {
+test('drops, pastes and sorts pictures on a phone-sized page', async ({ page, context }) => {
   const cook = await newCook('dropper')
   await enterAs(context, cook)
   const { id } = await newSoup(cook)
@@ -120,10 +117,7 @@ test('pictures are dropped, pasted and dragged into order on a phone-sized page'
     .toEqual(before.toReversed())
 })
 
-test('a new recipe takes its pictures along when it is saved, also after a reload', async ({
-  page,
-  context,
-}) => {
+test('a new recipe keeps its pictures until it is saved, also after a reload', async ({ page, context }) => {
   await enterAs(context, await newCook('newcomer'))
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/recipes/new')
@@ -157,7 +151,7 @@ test('a new recipe takes its pictures along when it is saved, also after a reloa
   await expect(waiting).toHaveCount(0)
 })
 
-test('an upload can be cancelled, and one that failed is sent again', async ({ page, context }) => {
+test('cancels an upload and retries a failed one', async ({ page, context }) => {
   const cook = await newCook('patient')
   await enterAs(context, cook)
   const { id } = await newSoup(cook)
@@ -179,10 +173,7 @@ test('an upload can be cancelled, and one that failed is sent again', async ({ p
   expect((await readRecipe(id)).images).toHaveLength(1)
 })
 
-test('a recipe saved while an upload has failed stays open until the picture is there', async ({
-  page,
-  context,
-}) => {
+test('the editor stays open after saving until a failed upload succeeds', async ({ page, context }) => {
   const cook = await newCook('unlucky')
   await enterAs(context, cook)
   const { id } = await newSoup(cook)
@@ -218,7 +209,7 @@ test('a recipe saved while an upload has failed stays open until the picture is 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('pictures are uploaded, described, moved and deleted by plain forms', async ({ page, context }) => {
+  test('uploads, describes, moves and deletes pictures by plain forms', async ({ page, context }) => {
     const cook = await newCook('plain')
     await enterAs(context, cook)
     const { id } = await newSoup(cook)

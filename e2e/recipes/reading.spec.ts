@@ -14,10 +14,7 @@ const pie = (unknown: string) => ({
   steps: [{ instruction: 'Bake at 350 °F.' }],
 })
 
-test('units and amounts are chosen on the recipe, and a cook says what nutrition lacks', async ({
-  page,
-  context,
-}) => {
+test('chooses units and amounts, and adds missing nutrition values', async ({ page, context }) => {
   const cook = await newCook('reader')
   const unknown = uniqueName('moonrock')
   const { id } = await newRecipe(cook, pie(unknown))
@@ -71,10 +68,7 @@ test('units and amounts are chosen on the recipe, and a cook says what nutrition
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('units, amounts and the values of an ingredient are chosen all the same', async ({
-    page,
-    context,
-  }) => {
+  test('chooses units, amounts and nutrition values', async ({ page, context }) => {
     const cook = await newCook('plain-reader')
     const unknown = uniqueName('moonrock')
     const { id } = await newRecipe(cook, pie(unknown))

@@ -4,7 +4,7 @@ import { newCook, newRecipe, readRecipe } from '../larder-api.ts'
 import { solidPng } from '../solid-png.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('a step uses half of the butter and shows a picture: in the editor, on the recipe and in cook mode', async ({
+test('shows the ingredients and picture of a step in the editor, the recipe and cook mode', async ({
   page,
   context,
 }) => {

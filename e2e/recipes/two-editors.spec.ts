@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { newAdmin, newCook, newRecipe, readRecipe } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('of two people who edit one recipe, the second sees both versions and overwrites nothing', async ({
-  browser,
-}) => {
+test('the second editor sees both versions and overwrites nothing', async ({ browser }) => {
   const owner = await newCook('owner')
   const recipe = await newRecipe(owner, {
     title: 'Shared soup',

@@ -2,10 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callApi, newCook, newRecipe, readRecipe } from '../larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
-test('a cook sees what a recipe was, word by word, and brings it back without losing anything', async ({
-  page,
-  context,
-}) => {
+test('shows an old version word by word and restores it', async ({ page, context }) => {
   const cook = await newCook('historian')
   const token = cook.tokens.access_token
   const recipe = await newRecipe(cook, {
@@ -33,7 +30,7 @@ test('a cook sees what a recipe was, word by word, and brings it back without lo
   await page.setViewportSize({ width: 390, height: 800 })
   await expectNoSidewaysScroll(page)
 
-  // Someone else saves while the page is open: that is said, and nothing is lost.
+  // Another user saves while the page is open: it shows a conflict and loses nothing.
   await change({ notes: 'Meanwhile.' })
   await page.getByRole('button', { name: 'Restore this version' }).click()
   await expect(page.getByRole('alert')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test'
 import { callApi } from '../larder-api.ts'
 import { expectNoSidewaysScroll, visit } from '../visit.ts'
 
-test('a visitor searches as they type, narrows the results and opens one', async ({ page }) => {
+test('searches while typing, filters the results and opens one', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { name: 'What shall we cook?' })).toBeVisible()
 
@@ -31,7 +31,7 @@ test('a visitor searches as they type, narrows the results and opens one', async
   await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
 })
 
-test('the first page names little script to load', async ({ request }) => {
+test('the first page loads little JavaScript', async ({ request }) => {
   const html = await (await request.get('/')).text()
   const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="later"/g)].map(([, href]) => href)
   const scripts = await Promise.all(
@@ -42,9 +42,7 @@ test('the first page names little script to load', async ({ request }) => {
   expect(size).toBeLessThanOrEqual(60 * 1024)
 })
 
-test('a page that is read starts its script when someone is there, and no press is lost', async ({
-  page,
-}) => {
+test('starts JavaScript on the first interaction and loses no click', async ({ page }) => {
   const { items } = await callApi<{ items: RecipeRead[] }>('GET', '/recipes/?q=brown soda bread')
   await page.mouse.move(200, 200)
   await page.goto(`/recipes/${items[0]?.id}`, { waitUntil: 'networkidle' })
@@ -59,9 +57,7 @@ test('a page that is read starts its script when someone is there, and no press 
   await expect(tick).not.toBeChecked()
 })
 
-test('a card’s picture grows into its recipe and back, and no two pictures share the name for that', async ({
-  page,
-}) => {
+test('a card’s picture grows into its recipe and back, with a unique transition name', async ({ page }) => {
   const complaints: string[] = []
   page.on('console', (message) => complaints.push(message.text()))
   await visit(page, '/')
@@ -76,14 +72,14 @@ test('a card’s picture grows into its recipe and back, and no two pictures sha
   expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
 })
 
-test('a search that finds nothing says so and offers a way on', async ({ page }) => {
+test('an empty search result offers a way on', async ({ page }) => {
   await visit(page, '/?q=zzzxqy')
   await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).first().click()
   await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
 })
 
-test('a visitor rescales, weighs and ticks the ingredients of a recipe', async ({ page }) => {
+test('scales, weighs and ticks the ingredients of a recipe', async ({ page }) => {
   await visit(page, '/?q=brown soda bread')
   await page.getByRole('link', { name: 'Brown soda bread' }).click()
   const flour = page.getByRole('listitem').filter({ hasText: 'wholemeal flour' }).first()
@@ -109,7 +105,7 @@ test('a visitor rescales, weighs and ticks the ingredients of a recipe', async (
   await expect(flour).toContainText('300 g')
 })
 
-test('a recipe prints without the website around it', async ({ page }) => {
+test('prints a recipe without the site’s navigation', async ({ page }) => {
   await visit(page, '/?q=brown soda bread')
   await page.getByRole('link', { name: 'Brown soda bread' }).click()
   await page.evaluate(() => {
@@ -133,7 +129,7 @@ test('a recipe prints without the website around it', async ({ page }) => {
   await expectNoSidewaysScroll(page)
 })
 
-test('nothing jumps when a visitor scrolls faster than the next page comes', async ({ page }) => {
+test('nothing jumps when scrolling faster than the next page loads', async ({ page }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 })
     new PerformanceObserver((list) => {
@@ -151,7 +147,7 @@ test('nothing jumps when a visitor scrolls faster than the next page comes', asy
   })
   await page.setViewportSize({ width: 390, height: 844 })
   await visit(page, '/')
-  // A machine without any of the fonts that ours are matched to moves the title when ours are there.
+  // Without the fonts that the fallback metrics match, the title moves when the web font loads.
   await page.evaluate(async () => {
     await document.fonts.ready
     Object.assign(window, { shifted: 0 })

@@ -15,7 +15,7 @@ const INGREDIENTS = [
   '100 g honey',
 ]
 
-/** By keys alone, as someone without a mouse gets there. */
+/** By keyboard only. */
 async function tabTo(page: Page, target: Locator) {
   for (let presses = 0; presses < 80; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -24,9 +24,7 @@ async function tabTo(page: Page, target: Locator) {
   throw new Error(`The focus never reached ${target}.`)
 }
 
-test('someone signs up, writes a recipe with ten ingredients and cooks it, by keyboard only', async ({
-  page,
-}) => {
+test('signs up, writes a recipe with ten ingredients and cooks it, by keyboard only', async ({ page }) => {
   const { keyboard } = page
   const username = uniqueName('keys')
   const password = 'four kinds of thyme'

@@ -3,7 +3,7 @@ import { callApi, newCook, uniqueName } from '../larder-api.ts'
 import { HARTWELLS, item, OWNER, openPhone, savedOffline, settled, startList } from '../shopping-steps.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('what several need is one figure that can be bought', async ({ browser }) => {
+test('combines amounts of several recipes into one that can be bought', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)
   const texts = ['1 l milk', '1 l milk', '4 eggs', '6 eggs', '2 cups flour', '200 g flour', '9 garlic cloves']
   await startList(page, 'Amounts', HARTWELLS, texts, 4)
@@ -15,7 +15,7 @@ test('what several need is one figure that can be bought', async ({ browser }) =
   await expect(page.getByText('about 2.06 kg in total')).toBeVisible()
 })
 
-test('an amount is changed by stepper and by hand, without a signal too', async ({ browser }) => {
+test('changes an amount by stepper and by hand, also offline', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Steps', HARTWELLS, ['6 eggs', '500 g flour'])
   await page.reload()
@@ -42,7 +42,7 @@ test('an amount is changed by stepper and by hand, without a signal too', async 
   await settled(page)
 })
 
-test('what is always at home is learnt, stays off the list, and can be edited', async ({ page, context }) => {
+test('learns staples, leaves them off the list and lets users edit them', async ({ page, context }) => {
   const cook = await newCook('saver')
   const names = ['flour', 'salt', 'water']
   const ingredients = names.map((ingredient_name) => ({ ingredient_name, amount_readable: '100 g' }))

@@ -13,7 +13,7 @@ async function shareList(owner: Cook, member: Cook) {
   return { token, api: `${path}${id}`, site: `/shopping/${id}` }
 }
 
-test('who is taken off a list is told so while it is open', async ({ page, context }) => {
+test('a removed member sees that the open list is no longer shared', async ({ page, context }) => {
   const [owner, member] = [await newCook('host'), await newCook('guest')]
   const list = await shareList(owner, member)
   await enterAs(context, member)
@@ -24,10 +24,7 @@ test('who is taken off a list is told so while it is open', async ({ page, conte
   await expect(page.getByText('This list was deleted or is no longer shared with you.')).toBeVisible()
 })
 
-test('a token that ends while a list is open is renewed, and changes go on arriving', async ({
-  page,
-  context,
-}) => {
+test('refreshes an expired token while a list is open', async ({ page, context }) => {
   const [owner, member] = [await newCook('host'), await newCook('riser')]
   const list = await shareList(owner, member)
   await enterAs(context, member)

@@ -17,7 +17,7 @@ import {
   waiting,
 } from '../shopping-steps.ts'
 
-test('one phone is offline, both tick, and in the end both agree', async ({ browser }) => {
+test('two phones converge after one was offline', async ({ browser }) => {
   const one = await openPhone(browser, OWNER)
   const path = await startList(one.page, 'Cellar', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
   await share(one.page, FRIEND.username)
@@ -54,9 +54,7 @@ test('one phone is offline, both tick, and in the end both agree', async ({ brow
   await expect(one.page.getByText('4 of 5')).toBeVisible()
 })
 
-test('a list that is opened again without a signal blames nobody else for one’s own changes', async ({
-  browser,
-}) => {
+test('a list reopened offline does not announce own changes as remote', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Reload', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
   await page.reload()
@@ -66,12 +64,12 @@ test('a list that is opened again without a signal blames nobody else for one’
 
   await context.setOffline(true)
   await item(page, 'carrot').click()
-  const heard: string[] = []
-  await page.exposeFunction('hearOfOthers', (text: string) => heard.push(text))
+  const announced: string[] = []
+  await page.exposeFunction('reportAnnouncement', (text: string) => announced.push(text))
   await page.addInitScript(() => {
     const look = () => {
       const text = document.body?.textContent?.match(/Someone else.{0,40}/)?.[0]
-      if (text) (window as unknown as { hearOfOthers: (text: string) => void }).hearOfOthers(text)
+      if (text) (window as unknown as { reportAnnouncement: (text: string) => void }).reportAnnouncement(text)
     }
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
   })
@@ -82,10 +80,10 @@ test('a list that is opened again without a signal blames nobody else for one’
   await expect(waiting(page)).toHaveCount(0)
   await addItem(page, 'candles')
   await settled(page)
-  expect(heard).toEqual([])
+  expect(announced).toEqual([])
 })
 
-test('without a signal the way back to the lists is open too', async ({ browser }) => {
+test('the overview of lists works offline', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Remote', HARTWELLS, ['milk'])
   await page.goto('/shopping')
@@ -108,10 +106,7 @@ test('without a signal the way back to the lists is open too', async ({ browser 
   await expect(waiting(page)).toHaveCount(0)
 })
 
-test('a bad line loses 30 % of all requests: no tick is lost and nobody is logged out', async ({
-  browser,
-  baseURL,
-}) => {
+test('with 30 % packet loss no tick is lost and nobody is logged out', async ({ browser, baseURL }) => {
   const names = ['milk', 'flour', 'carrot', 'salt', 'sugar', 'butter']
   const good = await openPhone(browser, FRIEND)
   const path = await startList(good.page, 'Bad line', HARTWELLS, names)
@@ -125,7 +120,7 @@ test('a bad line loses 30 % of all requests: no tick is lost and nobody is logge
     await savedOffline(bad.page, path)
     line.isBad = true
     for (const name of names) {
-      // Without an access token every request asks for a new one: the worst that can happen to a session.
+      // Without an access token every request refreshes it, which is the worst case for a session.
       await bad.context.clearCookies({ name: 'larder_access' })
       const sent = bad.page.waitForRequest(`**${path}/operations*`)
       await item(bad.page, name).click()

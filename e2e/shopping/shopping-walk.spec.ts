@@ -11,14 +11,12 @@ import {
   startList,
 } from '../shopping-steps.ts'
 
-test('the walk: a store from a file, the next shelf on top, and a place in one gesture', async ({
-  browser,
-}) => {
+test('imports a store, shows the next shelf first and places an item with one tap', async ({ browser }) => {
   const cook = await newCook('walker')
   const { page } = await openPhone(browser, cook)
   const store = uniqueName('Market hall')
   await importStore(page, store)
-  // A word that no shelf is known for, and without digits, which would be an amount.
+  // A name without a known shelf. Digits would be parsed as an amount.
   const spice = uniqueName('zibet').replaceAll(/[^a-z]/g, '')
   await callApi('POST', '/ingredients', { token: cook.tokens.access_token, body: { name: spice } })
   await startList(page, 'Walk', store, ['sugar', 'carrot', spice, 'quillwort'])
@@ -44,7 +42,7 @@ test('the walk: a store from a file, the next shelf on top, and a place in one g
   await expect(item(page, 'sugar')).toBeVisible()
 })
 
-test('the order in which people tick is suggested, and taken over with one tap', async ({ browser }) => {
+test('suggests the order in which people tick, and applies it with one tap', async ({ browser }) => {
   const cook = await newCook('learner')
   const { page } = await openPhone(browser, cook)
   const store = uniqueName('Learning hall')

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
-import { expectApart, expectWithin } from '../expect-place.ts'
+import { expectApart, expectWithin } from '../expect-layout.ts'
 import {
   addItem,
   expectTicked,
@@ -18,7 +18,7 @@ import {
 } from '../shopping-steps.ts'
 import { visit } from '../visit.ts'
 
-test('two phones on one list: a tick reaches the other', async ({ browser }) => {
+test('a tick reaches the other phone', async ({ browser }) => {
   const one = await openPhone(browser, OWNER)
   const path = await startList(one.page, 'Together', HARTWELLS, ['milk', 'flour', 'carrot'])
   await share(one.page, FRIEND.username)
@@ -26,7 +26,7 @@ test('two phones on one list: a tick reaches the other', async ({ browser }) => 
   const isListening = listening(two.page, path)
   await join(two.page, 'Together')
   await isListening
-  // A phone that has just opened a list is busy keeping it for later, and that is not what is measured.
+  // Wait until the list is cached for offline use, which would distort the measurement.
   for (const { page } of [one, two]) await savedOffline(page, path)
   await expectTicked(two.page, 'milk', false)
 
@@ -41,9 +41,7 @@ test('two phones on one list: a tick reaches the other', async ({ browser }) => 
   expect(new URL(two.page.url()).pathname).toBe(path)
 })
 
-test('a recipe goes on the list with its servings, and off again with exactly its share', async ({
-  browser,
-}) => {
+test('adds a recipe with its servings and removes exactly its share', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)
   await page.goto('/?q=ukrainian+borsch')
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
@@ -72,7 +70,7 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   await expect(page.locator('.keys').filter({ visible: true })).toHaveCount(0)
 })
 
-test('removed and taken back, noted, and cleared when done', async ({ browser }) => {
+test('removes, restores, annotates and clears items', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)
   await startList(page, 'Little', HARTWELLS, ['milk', 'plain flour'])
   await page.getByLabel('Details for milk').click()
@@ -98,7 +96,7 @@ test('removed and taken back, noted, and cleared when done', async ({ browser })
   await settled(page)
 })
 
-test('a shared list is nobody else’s business', async ({ browser }) => {
+test('outsiders cannot open a shared list', async ({ browser }) => {
   const one = await openPhone(browser, OWNER)
   await startList(one.page, 'Secret', HARTWELLS, ['milk'])
   await one.page.getByLabel('Username').fill('nobody-here')

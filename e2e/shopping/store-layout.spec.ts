@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Cook, callApi, newCook, uniqueName } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-// Everything that is dragged must be on the screen.
+// Dragged elements must be in the viewport.
 test.use({ viewport: { width: 1280, height: 1400 } })
 
 async function newStore(cook: Cook, shelves: string[]): Promise<number> {
@@ -19,7 +19,7 @@ const shelfNames = (page: Page) => page.getByRole('heading', { level: 3 })
 const shelf = (page: Page, name: string) =>
   page.locator('ol > li').filter({ has: page.getByRole('heading', { level: 3, name }) })
 
-/** Does something, and waits until the action of that name has answered. */
+/** Runs `act` and waits for the response of the named form action. */
 async function andStore(page: Page, action: 'order' | 'place', doing: () => Promise<void>): Promise<void> {
   const stored = page.waitForResponse((response) => response.url().includes(`?/${action}`))
   await doing()
@@ -36,10 +36,7 @@ async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'in
   await page.mouse.up()
 }
 
-test('shelves are put in walking order by dragging and by keys, and stay there', async ({
-  page,
-  context,
-}) => {
+test('arranges shelves by dragging and by keys', async ({ page, context }) => {
   const cook = await newCook('walker')
   const id = await newStore(cook, ['Bread', 'Dairy', 'Spices'])
   await enterAs(context, cook)
@@ -63,7 +60,7 @@ test('shelves are put in walking order by dragging and by keys, and stay there',
   await expect(shelfNames(page)).toHaveText(['Spices', 'Dairy', 'Bread'])
 })
 
-test('ingredients are placed on shelves by dragging, by search and by keys', async ({ page, context }) => {
+test('places ingredients by dragging, by search and by keys', async ({ page, context }) => {
   const cook = await newCook('placer')
   const id = await newStore(cook, ['Dairy', 'Spices'])
   await enterAs(context, cook)
@@ -96,7 +93,7 @@ test('ingredients are placed on shelves by dragging, by search and by keys', asy
   await expect(shelf(page, 'Dairy').getByText('Nothing here yet.')).toBeVisible()
 })
 
-test('a store and its first shelf are made on the page', async ({ page, context }) => {
+test('creates a store and its first shelf', async ({ page, context }) => {
   const name = uniqueName('Market')
   await enterAs(context, await newCook('founder'))
   await visit(page, '/stores')

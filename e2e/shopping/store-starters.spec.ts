@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { callApi, newCook, uniqueName } from '../larder-api.ts'
 import { enterAs, visit } from '../visit.ts'
 
-test('a new shop has shelves and places for what is on a list', async ({ page, context }) => {
+test('a new store has shelves for the items of a list', async ({ page, context }) => {
   const cook = await newCook('settler')
   await enterAs(context, cook)
   await visit(page, '/stores')
@@ -31,7 +31,7 @@ test('a new shop has shelves and places for what is on a list', async ({ page, c
   await expect(stop('No aisle yet')).toContainText('concert tickets')
 })
 
-test('another person’s store is used for a list, and copied to be changed', async ({ page, context }) => {
+test('uses another person’s store for a list, and copies it to edit it', async ({ page, context }) => {
   const [owner, guest] = [await newCook('owner'), await newCook('guest')]
   const name = uniqueName('Theirs')
   const store = await callApi<{ id: number }>('POST', '/stores/', {

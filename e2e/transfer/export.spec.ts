@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled })
 
-    test('a cook takes all recipes along, and one by itself', async ({ page, context }) => {
+    test('exports all recipes and a single one', async ({ page, context }) => {
       const open = (path: string) => (javaScriptEnabled ? visit(page, path) : page.goto(path))
       const cook = await newCook('taker')
       await enterAs(context, cook)

@@ -2,15 +2,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { expect, type Page, test } from '@playwright/test'
-import { SITE_URL } from '../addresses.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
+import { SITE_URL } from '../urls.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
-/** An ingredient that nobody else has: what one journey brings, another would know. */
-const oilOf = ({ username }: Cook) => `${username.replaceAll(/[^a-z]/g, '')} oil`
+/** A unique ingredient: otherwise tests would find each other's. */
+const makeOilName = ({ username }: Cook) => `${username.replaceAll(/[^a-z]/g, '')} oil`
 
-const pageOf = (title: string, oil: string, url = 'https://kitchen.example/soup') =>
+const makePage = (title: string, oil: string, url = 'https://kitchen.example/soup') =>
   `<!doctype html><html lang="en"><title>${title}</title><script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
@@ -25,7 +25,7 @@ const pageOf = (title: string, oil: string, url = 'https://kitchen.example/soup'
 const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** A site of others. Answers its address, and how to close it. */
+/** Serves another website. Returns its URL and a function to close it. */
 async function serve(html: string) {
   const server = createServer((_, response) =>
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
@@ -35,10 +35,10 @@ async function serve(html: string) {
   return { address: `http://127.0.0.1:${port}/recipe`, close: () => server.close() }
 }
 
-test('a cook brings a page by its address, looks it over and keeps it', async ({ page, context }) => {
+test('imports a page by its URL after a review', async ({ page, context }) => {
   const cook = await newCook('mover')
   await enterAs(context, cook)
-  const site = await serve(pageOf('Soup from afar', oilOf(cook)))
+  const site = await serve(makePage('Soup from afar', makeOilName(cook)))
   await visit(page, '/my-recipes')
   await page.getByRole('main').getByRole('link', { name: 'Import recipes' }).click()
 
@@ -50,7 +50,7 @@ test('a cook brings a page by its address, looks it over and keeps it', async ({
 
   await expect(heading(page, 'Review before importing')).toBeVisible()
   await page.getByText('Soup from afar', { exact: true }).click()
-  await expect(page.getByText(`new: ${oilOf(cook)}`)).toBeVisible()
+  await expect(page.getByText(`new: ${makeOilName(cook)}`)).toBeVisible()
   await expect(page.getByText('Simmer the lentils for 30 minutes.')).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 recipe' }).click()
   await expect(heading(page, 'Import complete')).toBeVisible()
@@ -60,7 +60,7 @@ test('a cook brings a page by its address, looks it over and keeps it', async ({
   site.close()
 })
 
-test('files: an ingredient and a duplicate are corrected, all comes, and is taken back', async ({
+test('imports files, corrects an ingredient and a duplicate, and undoes the import', async ({
   page,
   context,
 }) => {
@@ -77,8 +77,8 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await page
     .getByLabel('Archives, web pages, text files, photos')
     .setInputFiles([
-      file('soup.html', pageOf('New soup', oilOf(cook))),
-      file('stew.html', pageOf('Stew', oilOf(cook), 'https://kitchen.example/stew')),
+      file('soup.html', makePage('New soup', makeOilName(cook))),
+      file('stew.html', makePage('Stew', makeOilName(cook), 'https://kitchen.example/stew')),
       file('nothing.html', '<!doctype html><title>Nothing</title><p>Closed on Mondays.</p>'),
     ])
   await page.getByRole('button', { name: 'Import these files' }).click()
@@ -98,8 +98,8 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await expect(page.getByRole('button', { name: 'Import 2 recipes' })).toBeVisible()
 
   const names = page.getByRole('region', { name: 'Ingredients' })
-  await names.getByTitle(`Change: ${oilOf(cook)}`).click()
-  await names.getByLabel(`${oilOf(cook)} is`).fill(`oil of ${cook.username}`.slice(0, -1))
+  await names.getByTitle(`Change: ${makeOilName(cook)}`).click()
+  await names.getByLabel(`${makeOilName(cook)} is`).fill(`oil of ${cook.username}`.slice(0, -1))
   await names.getByRole('option', { name: `oil of ${cook.username}` }).click()
   await names.getByRole('button', { name: 'Use this ingredient' }).click()
   await names.getByText(/\d known/).click()
@@ -122,13 +122,10 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await expect(page.getByRole('link', { name: 'Old soup' })).toBeVisible()
 })
 
-test('the bookmark hands over the page that the cook sees, and waits to be asked', async ({
-  page,
-  context,
-}) => {
+test('the bookmarklet sends the visible page on request', async ({ page, context }) => {
   const cook = await newCook('reader')
   await enterAs(context, cook)
-  const site = await serve(pageOf('Soup behind a wall', oilOf(cook)))
+  const site = await serve(makePage('Soup behind a wall', makeOilName(cook)))
   await visit(page, '/import')
   const bookmark = await page.getByRole('link', { name: 'Save to Larder' }).getAttribute('href')
   await page.goto(site.address)
@@ -143,7 +140,7 @@ test('the bookmark hands over the page that the cook sees, and waits to be asked
   site.close()
 })
 
-test('what is shared with the installed app is filled in, and not begun', async ({ page, context }) => {
+test('fills in shared content without starting the import', async ({ page, context }) => {
   await enterAs(context, await newCook('sharer'))
   await visit(page, '/import?title=Soup&text=Look%20https://kitchen.example/soup')
   await expect(page.getByLabel('Recipe links')).toHaveValue('https://kitchen.example/soup')
@@ -153,11 +150,11 @@ test('what is shared with the installed app is filled in, and not begun', async 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a cook pastes a recipe, looks it over, and imports it', async ({ page, context }) => {
+  test('imports a pasted recipe after a review', async ({ page, context }) => {
     const cook = await newCook('paster')
     await enterAs(context, cook)
     await page.goto('/import')
-    await page.getByLabel('Recipe text or page source').fill(pageOf('Lentil soup', oilOf(cook)))
+    await page.getByLabel('Recipe text or page source').fill(makePage('Lentil soup', makeOilName(cook)))
     await page.getByRole('button', { name: 'Import this text' }).click()
     const look = () => page.reload()
     await expect(async () => {

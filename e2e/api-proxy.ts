@@ -4,29 +4,29 @@ import { createServer, type IncomingHttpHeaders, request as send } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { API_URL } from './addresses.ts'
+import { API_URL } from './urls.ts'
 
 const WEBSITE = fileURLToPath(new URL('../frontend/build/server.js', import.meta.url))
 
-/** What the website asked of the API, and what it was told. */
-type Passed = {
+/** A recorded API request and its response. */
+type RecordedCall = {
   path: string
-  asked: IncomingHttpHeaders
+  requestHeaders: IncomingHttpHeaders
   status: number
-  told: IncomingHttpHeaders
+  responseHeaders: IncomingHttpHeaders
   body: string
 }
 
-/** The API behind a door that can be shut, and that notes what passes through. */
-export async function openDoor(port = 0) {
-  const passed: Passed[] = []
+/** A proxy in front of the API that records traffic and can be closed. */
+export async function openApiProxy(port = 0) {
+  const calls: RecordedCall[] = []
   const server = createServer((request, response) => {
-    const { method, headers: asked, url: path = '/' } = request
-    const onward = send(API_URL + path, { method, headers: asked }, async (answer) => {
-      const { statusCode: status = 502, headers: told } = answer
-      const body = await text(answer)
-      passed.push({ path, asked, status, told, body })
-      response.writeHead(status, told).end(body)
+    const { method, headers: requestHeaders, url: path = '/' } = request
+    const onward = send(API_URL + path, { method, headers: requestHeaders }, async (incoming) => {
+      const { statusCode: status = 502, headers: responseHeaders } = incoming
+      const body = await text(incoming)
+      calls.push({ path, requestHeaders, status, responseHeaders, body })
+      response.writeHead(status, responseHeaders).end(body)
     })
     onward.on('error', () => response.destroy())
     request.pipe(onward)
@@ -35,20 +35,20 @@ export async function openDoor(port = 0) {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    passed,
-    shut: () => {
+    calls,
+    close: () => {
       server.closeAllConnections()
       server.close()
     },
   }
 }
 
-/** Another website beside the one that all journeys share. */
+/** Starts another website besides the shared one. */
 export async function startWebsite({ port }: { port: number }) {
   const website = spawn(process.execPath, [WEBSITE], {
     env: { ...process.env, API_URL: `http://127.0.0.1:${port}`, FRONTEND_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await once(website.stdout, 'data')
-  return { url: /http:\S+/.exec(String(said))?.[0] as string, stop: () => website.kill() }
+  const [output] = await once(website.stdout, 'data')
+  return { url: /http:\S+/.exec(String(output))?.[0] as string, stop: () => website.kill() }
 }
