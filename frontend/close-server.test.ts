@@ -32,7 +32,7 @@ async function startServer() {
   return { child, port, send }
 }
 
-async function heardBy(socket: Socket): Promise<string> {
+async function readAll(socket: Socket): Promise<string> {
   let received = ''
   socket.on('data', (text: string) => {
     received += text
@@ -46,9 +46,9 @@ test('shutdown cuts streams and waits for uploads', async () => {
   const [stream, upload] = [await send('GET /stream'), await send('POST /recipes/1/images')]
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await heardBy(stream)
+  await readAll(stream)
   upload.write('0123456789')
-  expect(await heardBy(upload)).toContain('received 10')
+  expect(await readAll(upload)).toContain('received 10')
   expect(await ended).toEqual([0, null])
 })
 
@@ -62,7 +62,7 @@ test('idle connections do not block shutdown', async () => {
   await once(page, 'data')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  await heardBy(silent)
+  await readAll(silent)
   page.destroy()
   expect(await ended).toEqual([0, null])
 })
@@ -73,6 +73,6 @@ test('stops with its parent process', async () => {
   const ended = once(child, 'exit')
   child.disconnect()
   page.write('0123456789')
-  expect(await heardBy(page)).toContain('received 10')
+  expect(await readAll(page)).toContain('received 10')
   expect(await ended).toEqual([0, null])
 })

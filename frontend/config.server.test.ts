@@ -4,14 +4,14 @@ import { expect, test, vi } from 'vitest'
 vi.stubEnv('BASE_URL', '')
 const { readConfig } = await import('./config.server.ts')
 
-test('pictures may come from the backend, whatever its port is', () => {
+test('allows pictures from the backend on any port', () => {
   expect(readConfig({}).pictureOrigins).toEqual(['http://localhost:7000'])
   const moved = readConfig({ BACKEND_PORT: '17000' })
   expect(moved.pictureOrigins).toEqual(['http://localhost:17000'])
   expect(moved.apiPublicUrl).toBe('http://localhost:17000')
 })
 
-test('pictures may come from where BASE_URL and the object store are read', () => {
+test('allows pictures from BASE_URL and the object store', () => {
   const env = { BASE_URL: 'https://api.example/', PUBLIC_STORAGE_URL: 'https://pictures.example/larder' }
   expect(readConfig(env).pictureOrigins).toEqual(['https://api.example', 'https://pictures.example'])
 })

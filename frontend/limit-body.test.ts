@@ -27,7 +27,7 @@ function refusal(url: string, length: number | undefined): number | undefined {
   return status
 }
 
-test('files of an import may be as large as the API takes them, pictures less, and forms are small', () => {
+test('limits imports, pictures and forms to different sizes', () => {
   expect(refusal('/import/files', 2_000_000_000)).toBeUndefined()
   expect(refusal('/import/files', 2_100_000_000)).toBe(413)
   expect(refusal('/recipes/7/images', 400_000_000)).toBeUndefined()
@@ -41,12 +41,12 @@ test('files of an import may be as large as the API takes them, pictures less, a
   expect(refusal('/import', FORM_BYTES)).toBeUndefined()
 })
 
-test('only uploads may leave out how long they are', () => {
+test('only uploads may omit Content-Length', () => {
   expect(refusal('/import/files', undefined)).toBeUndefined()
   expect(refusal('/import', undefined)).toBe(411)
 })
 
-test('an upload is known by its address and its method', () => {
+test('recognises uploads by path and method', () => {
   const is = (method: string, url: string) => isUpload({ method, url } as IncomingMessage)
   expect(is('POST', '/import/files?x')).toBe(true)
   expect(is('GET', '/import/files')).toBe(false)

@@ -30,7 +30,7 @@ function openQueue() {
   return { made, visit }
 }
 
-test('one visitor among others makes four pages at once; the next begins when one is made, not when it is read', () => {
+test('limits one of several clients to four concurrent pages; a slot is released after rendering', () => {
   const { made, visit } = openQueue()
   visit('ann', '/ann')
   const greedy = [1, 2, 3, 4, 5, 6].map((page) => visit('mallory', `/${page}`))
@@ -43,7 +43,7 @@ test('one visitor among others makes four pages at once; the next begins when on
   expect(made).toHaveLength(7)
 })
 
-test('too many pages of one visitor are refused with 503, and a closed connection leaves the queue', () => {
+test('rejects excess pages with 503, and dequeues closed connections', () => {
   const { made, visit } = openQueue()
   const waiting = Array.from({ length: 40 }, (_, page) => visit('mallory', `/${page}`))
   expect(waiting.flatMap(({ statuses }) => statuses)).toEqual(Array(12).fill(503))
@@ -55,7 +55,7 @@ test('too many pages of one visitor are refused with 503, and a closed connectio
   expect(made).toHaveLength(24 + 1)
 })
 
-test('a page whose visitor has left counts until it is made, or for five seconds', () => {
+test('a page of a disconnected client keeps its slot until rendered, at most five seconds', () => {
   vi.useFakeTimers()
   const { made: begun, visit } = openQueue()
   visit('ann', '/ann')
@@ -68,7 +68,7 @@ test('a page whose visitor has left counts until it is made, or for five seconds
   expect(begun.at(-1)).toBe('/6')
 })
 
-test('files of the build and uploads do not wait, and forms do not hold up pages', () => {
+test('built files and uploads bypass the queue, and forms don’t block pages', () => {
   const { made, visit } = openQueue()
   for (let form = 0; form < 30; form++) visit('mallory', `/form${form}`, 'POST')
   visit('ann', '/page')
@@ -77,7 +77,7 @@ test('files of the build and uploads do not wait, and forms do not hold up pages
   expect(made.slice(-3)).toEqual(['/page', '/_app/immutable/start.js', '/recipes/7/images'])
 })
 
-test('the address is that of the connection, or the one that the named header gives', () => {
+test('reads the client address from the connection or the configured header', () => {
   const request = (headers: object) => ({ headers, socket: { remoteAddress: '::1' } }) as IncomingMessage
   const forwarded = request({ 'x-forwarded-for': '6.6.6.6, 1.1.1.1, 2.2.2.2' })
   const address = (from: IncomingMessage, addressHeader?: string, xffDepth = 1) =>

@@ -14,21 +14,21 @@ const linesLike = (pattern: RegExp) =>
       .map((line) => `${file}: ${line.trim()}`),
   )
 
-test('components have types, not interfaces', () => {
+test('components use types, not interfaces', () => {
   expect(FILES.length).toBeGreaterThan(50)
   expect(linesLike(/^\s*(export )?interface \w/)).toEqual([])
 })
 
-test('fixed values of components are written in capitals', () => {
+test('constants of components are in capitals', () => {
   expect(linesLike(/^ {2}const [a-z]\w*(: [^=]+)? = (-?\d|['"/])/)).toEqual([])
 })
 
-test('forms use our `enhance`, which lets people log in again', () => {
+test('forms use our `enhance`, which handles expired sessions', () => {
   const own = linesLike(/\benhance\b.*'\$app\/forms'/)
   // Language and theme forms need no login, and every first visit loads them.
   expect(own.filter((line) => !/^lib\/(preferences|site)\//.test(line))).toEqual([])
 })
 
-test('links that keep the scroll position say so in the words of SvelteKit 3', () => {
+test('links that keep the scroll position use the syntax of SvelteKit 3', () => {
   expect(linesLike(/data-sveltekit-(noscroll|keepfocus)/)).toEqual([])
 })

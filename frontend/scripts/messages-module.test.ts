@@ -24,7 +24,7 @@ test('a missing translation stops the build', () => {
   expect(() => compiled({ en: { a: 'A' }, de: {} })).toThrow("Message 'a' is missing in de.json.")
 })
 
-test('each subject is a module of its own', () => {
+test('each prefix becomes a module', () => {
   const files = [...messageModules({ en: { cook_next: 'Next', cook_back: 'Back', close: 'Close' } }).keys()]
   expect(files).toEqual(['messages/cook.ts', 'messages/words.ts', 'messages.ts'])
 })

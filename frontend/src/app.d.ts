@@ -14,20 +14,20 @@ declare global {
     interface Locals {
       session: Session
       preferences: Preferences
-      /** What the browser shall forget with this answer: the value of `Clear-Site-Data`. */
+      /** Value of the `Clear-Site-Data` header. */
       clearSiteData?: string
     }
     interface PageState {
-      /** The one the picture viewer shows; undefined: it is closed. */
+      /** Picture in the viewer. Undefined while it is closed. */
       picture?: number
     }
     interface PageData {
       viewer: Viewer | null
-      /** Where new things go. */
+      /** Default kitchen for new items. */
       currentKitchen: ViewerKitchen | null
       accountLinks: AccountLink[]
       preferences: Preferences
-      /** On the cards of a list, for those who are logged in. */
+      /** Button on recipe cards, for logged-in users. */
       ToBook?: Component<{ recipe: RecipeSummary }> | undefined
     }
   }

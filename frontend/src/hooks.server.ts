@@ -7,11 +7,11 @@ import { acceptLanguage, acceptRegion } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { openSession } from '#lib/people/session/session.server.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
-import { answerPage, type MadePage } from '#lib/site/answer-page.server.ts'
-import { errorWords } from '#lib/site/error-words.server.ts'
-import { finishPage } from '#lib/site/finish-page.server.ts'
-import { isReadFirst } from '#lib/site/late-start.server.ts'
-import { noticeHtml } from '#lib/site/notice.server.ts'
+import { fillTemplate } from '#lib/site/fill-template.server.ts'
+import { formatError } from '#lib/site/format-error.server.ts'
+import { startsLate } from '#lib/site/late-start.server.ts'
+import { renderNotice } from '#lib/site/notice.server.ts'
+import { type RenderedPage, respondWithPageCache } from '#lib/site/respond-with-page-cache.server.ts'
 
 const requestLocale = new AsyncLocalStorage<{ locale: Locale; tag: string }>()
 setLocaleReader(
@@ -21,7 +21,7 @@ setLocaleReader(
 
 const OPENER_POLICY = 'cross-origin-opener-policy'
 const FIRST_FONTS = /(fraunces-latin-600|source-sans-3-latin-wght)-normal\.woff2$/
-// Known only when the site starts, so they can't stand in the policy of vite.config.ts.
+// Not in the policy of vite.config.ts, because they are known only at startup.
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
 
 export const handle: Handle = ({ event, resolve }) => {
@@ -35,25 +35,25 @@ export const handle: Handle = ({ event, resolve }) => {
   const tag = acceptRegion(languages, locale)
   const wasLoggedIn = locals.session.isPresent()
 
-  async function make(): Promise<MadePage> {
-    const made: Omit<MadePage, 'response'> = { page: undefined, notice: '' }
+  async function render(): Promise<RenderedPage> {
+    const rendered: Omit<RenderedPage, 'response'> = { page: undefined, notice: '' }
     const response = await resolve(event, {
       preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
       transformPageChunk: async ({ html }) => {
-        made.notice = await noticeHtml()
-        const isLate = !wasLoggedIn && isReadFirst(event.route.id)
-        made.page = finishPage(html, { tag, theme, notice: made.notice, isLate })
-        // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless; `npm run dev` would take
-        // that for lost comments and complain of each page.
-        return import.meta.env.DEV ? made.page : ''
+        rendered.notice = await renderNotice()
+        const isLate = !wasLoggedIn && startsLate(event.route.id)
+        rendered.page = fillTemplate(html, { tag, theme, notice: rendered.notice, isLate })
+        // Empty, so that SvelteKit does not hash it for an ETag, which the nonce makes useless. Not in development,
+        // where SvelteKit warns about missing comments in an empty page.
+        return import.meta.env.DEV ? rendered.page : ''
       },
     })
-    if (made.page !== undefined) response.headers.delete('etag')
+    if (rendered.page !== undefined) response.headers.delete('etag')
     secure(response.headers)
     keepPrivate(response.headers, locals, wasLoggedIn)
-    return { ...made, response }
+    return { ...rendered, response }
   }
-  return requestLocale.run({ locale, tag }, () => answerPage(event, tag, make))
+  return requestLocale.run({ locale, tag }, () => respondWithPageCache(event, tag, render))
 }
 
 function secure(headers: Headers) {
@@ -68,17 +68,17 @@ function secure(headers: Headers) {
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
 
-/** Whoever uses this browser next goes back to nothing: neither a cache nor the browser's history keeps the page. */
+/** Keeps pages of logged-in users out of the HTTP cache and the back/forward cache, for the next user of the browser. */
 function keepPrivate(headers: Headers, { session, clearSiteData }: App.Locals, wasLoggedIn: boolean) {
   if (wasLoggedIn || session.isPresent()) headers.set('cache-control', 'private, no-store')
   if (clearSiteData) headers.set('clear-site-data', clearSiteData)
 }
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {
-  if (kind !== 'unknown') return errorWords(error.status)
+  if (kind !== 'unknown') return formatError(error.status)
   if (error instanceof ApiError) {
-    return { status: error.status, ...errorWords(error.status) }
+    return { status: error.status, ...formatError(error.status) }
   }
   console.error(`${event.request.method} ${event.url.pathname}`, error)
-  return errorWords(500)
+  return formatError(500)
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { splitForm } from './split-form.ts'
 
-/** As a browser sends it, in pieces of so many bytes. */
-async function requestOf(form: FormData, pieceBytes: number) {
+/** A multipart request in chunks of `pieceBytes`. */
+async function makeRequest(form: FormData, pieceBytes: number) {
   const whole = new Request('http://larder.test', { method: 'POST', body: form })
   const bytes = new Uint8Array(await whole.arrayBuffer())
   const body = new ReadableStream({
@@ -27,7 +27,7 @@ function formWith(file: File) {
 }
 
 test.each([1, 13, 700, 100_000])('splits fields and file, in chunks of %d bytes', async (pieceBytes) => {
-  const request = await requestOf(
+  const request = await makeRequest(
     formWith(new File([PICTURE], 'stew.jpg', { type: 'image/jpeg' })),
     pieceBytes,
   )
@@ -46,7 +46,7 @@ test('a form without a chosen file has only fields', async () => {
   const fields = new FormData()
   fields.append('day', '2026-03-01')
   for (const form of [fields, formWith(new File([], ''))]) {
-    const split = await splitForm(await requestOf(form, 50), 'files')
+    const split = await splitForm(await makeRequest(form, 50), 'files')
     expect(split.fields.get('day')).toBe('2026-03-01')
     expect(split.upload).toBeUndefined()
   }
@@ -55,5 +55,5 @@ test('a form without a chosen file has only fields', async () => {
 test('refuses fields that are too large', async () => {
   const endless = new FormData()
   endless.append('note', 'x'.repeat(300_000))
-  await expect(splitForm(await requestOf(endless, 10_000), 'files')).rejects.toMatchObject({ status: 413 })
+  await expect(splitForm(await makeRequest(endless, 10_000), 'files')).rejects.toMatchObject({ status: 413 })
 })

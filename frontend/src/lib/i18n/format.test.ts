@@ -17,13 +17,13 @@ test.each([
   expect(isoDuration(seconds)).toBe(iso)
 })
 
-test('German readers get German words', () => {
+test('formats in German', () => {
   setLocaleReader(() => 'de')
   expect(formatDuration(4800)).toBe('1 Std. 20 Min.')
   expect(formatDate('2026-11-15T23:30:00Z')).toBe('15. November 2026')
 })
 
-test('days are written as in the reader’s region', () => {
+test('formats dates for the region', () => {
   const shown = ['en', 'en-GB', 'de-AT'].map((tag) => {
     setLocaleReader(
       () => 'en',

@@ -1,4 +1,4 @@
 import type { IconName } from '#lib/ui/icon-name.ts'
 
-/** An entry of the menu that bears the person's name. */
+/** Entry of the account menu. */
 export type AccountLink = [href: string, icon: IconName, label: string]

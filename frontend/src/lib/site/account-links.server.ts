@@ -2,7 +2,7 @@ import * as m from '#lib/generated/messages.ts'
 import type { Viewer, ViewerKitchen } from '#lib/people/session/viewer.ts'
 import type { AccountLink } from './account-link.ts'
 
-/** Named here and not in the browser, where visitors would load the words, too. */
+/** Built on the server, so that anonymous visitors don't load these messages. */
 export function accountLinks(viewer: Viewer | null, kitchen: ViewerKitchen | null): AccountLink[] {
   if (!viewer) return []
   return [

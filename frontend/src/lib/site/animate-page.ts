@@ -1,7 +1,7 @@
 import type { OnNavigate } from '$app/navigation'
 import { shareCardPicture, unsharePicture } from './shared-picture.ts'
 
-/** Answers once the browser has a picture of the page that is left. */
+/** Resolves once the browser has captured the old page. */
 export function animatePage(navigation: OnNavigate): Promise<void> {
   const recipeId = navigation.to?.params?.recipe_id ?? navigation.from?.params?.recipe_id
   return new Promise((resolve) => {

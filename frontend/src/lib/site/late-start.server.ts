@@ -1,17 +1,17 @@
-import { startAtFirstSign } from './start-at-first-sign.ts'
+import { startOnInteraction } from './start-on-interaction.ts'
 
-/** What a visitor reads before doing anything: whole without script, whose start is most of a page's work. */
-const READ_FIRST = ['/(site)', '/(site)/recipes/[recipe_id=id]']
+/** Pages that visitors read before interacting. They work without JavaScript, and starting it is most of their cost. */
+const LATE_ROUTES = ['/(site)', '/(site)/recipes/[recipe_id=id]']
 
 const LOAD_KIT = /import\("[^"]+\/entry\/start\.[^"]+"\)/
 
-export const isReadFirst = (routeId: string | null): boolean =>
-  routeId !== null && READ_FIRST.includes(routeId)
+export const startsLate = (routeId: string | null): boolean =>
+  routeId !== null && LATE_ROUTES.includes(routeId)
 
-/** Of a page's head: nothing is loaded for its script yet. */
-export const waitingHead = (head: string): string =>
+/** Delays the preloads in the page's head. */
+export const delayPreloads = (head: string): string =>
   head.replace('<html', '<html data-waiting').replaceAll('rel="modulepreload"', 'rel="later"')
 
-/** Of the script that loads SvelteKit's start. */
-export const lateScript = (script: string): string =>
-  script.replace(LOAD_KIT, (kit) => `(${startAtFirstSign})(() => ${kit})`)
+/** Delays SvelteKit's start script. */
+export const delayStart = (script: string): string =>
+  script.replace(LOAD_KIT, (kit) => `(${startOnInteraction})(() => ${kit})`)

@@ -6,19 +6,19 @@ const FRESH_MS = 5000
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 let known: Promise<string | null> = Promise.resolve(null)
-let askedAt = Number.NEGATIVE_INFINITY
+let fetchedAt = Number.NEGATIVE_INFINITY
 
-/** Whoever changes the notice sees it at once; other processes follow within seconds. */
-export function forgetNotice() {
-  askedAt = Number.NEGATIVE_INFINITY
+/** Takes effect immediately in this process; other processes follow within `FRESH_MS`. */
+export function expireNotice() {
+  fetchedAt = Number.NEGATIVE_INFINITY
 }
 
-/** What Admin says to everyone, as it stands above every page. */
-export async function noticeHtml(): Promise<string> {
-  if (performance.now() - askedAt > FRESH_MS) {
+/** The administrators' notice above every page. */
+export async function renderNotice(): Promise<string> {
+  if (performance.now() - fetchedAt > FRESH_MS) {
     const before = known
-    askedAt = performance.now()
-    // For all pages, whichever is being made.
+    fetchedAt = performance.now()
+    // Not a source of the current page: the notice is shared by all pages.
     known = pageSources.exit(findNotice).catch(() => before)
   }
   const notice = await known

@@ -1,6 +1,6 @@
 const NAME = 'recipe-picture'
 
-/** The card's picture that grows into the recipe's, and back. On a recipe's page the gallery has the name already. */
+/** Names the card's picture for the view transition. On recipe pages the gallery has that name. */
 export function shareCardPicture(recipeId: unknown): HTMLElement | undefined {
   const card = `body:not(:has(.gallery)) div[data-recipe="${Number(recipeId)}"]`
   const picture = document.querySelector<HTMLElement>(card) ?? undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionWithQuery } from './action-with-query.ts'
 
-test('an action keeps the search of the page, and not the action before it', () => {
+test('keeps the query of the page without an earlier action', () => {
   const { searchParams } = new URL(
     actionWithQuery(new URL('http://a/admin?q=an%26n&/delete='), 'role'),
     'http://a',

@@ -30,7 +30,7 @@ export const load: PageServerLoad = async (event) => {
     sorts: listSortOptions(query, isLoggedIn),
     page,
     instead: isFruitless ? await suggestAlternatives(event, query) : null,
-    isKeepable: isFiltered(query) && page.items.length > 0 && isLoggedIn,
+    canSaveSearch: isFiltered(query) && page.items.length > 0 && isLoggedIn,
     unknownIngredient,
     sessions: isStart ? sessions : null,
     categories: translateCategories(categories.items.map(({ id, name }) => ({ id, name }))),
@@ -40,7 +40,7 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  /** Without script. What is over already is over. */
+  /** For browsers without JavaScript. Ignores failures: the session may have ended. */
   done: async (event) => {
     const recipeId = Number(formText(await event.request.formData(), 'recipe_id'))
     if (Number.isInteger(recipeId)) await deleteCookingSession(event, recipeId).catch(() => undefined)

@@ -7,11 +7,11 @@ import type { RequestHandler } from './$types'
 export const POST: RequestHandler = async (event) => {
   const form = await event.request.formData().catch(() => new FormData())
   const refreshToken = event.locals.session.refreshToken()
-  // Logging out must work even while the API is away; the token then ends by its own time.
+  // Logging out must work while the API is down. The token then expires by itself.
   if (refreshToken) await endSession(event, refreshToken).catch(() => undefined)
   event.locals.session.end()
   deleteInvitationCookie(event.cookies)
-  // The page's script has taken what is this person's. Where it did not run, nobody can tell whose is what.
+  // Without JavaScript, the page could not delete the user's own data, so all data is cleared.
   event.locals.clearSiteData = formText(form, 'cleared') === 'yes' ? '"cache"' : '"cache", "storage"'
   redirect(303, '/')
 }

@@ -4,7 +4,7 @@ import { requestTokens } from '#lib/api/users.server.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { RequestHandler } from './$types'
 
-/** The user of the session cookie, or null when the session has ended. */
+/** The user of the session cookie, or null if the session has ended. */
 export const GET: RequestHandler = (event) =>
   respondJson(async () => {
     const viewer = await findViewer(event)
@@ -13,8 +13,7 @@ export const GET: RequestHandler = (event) =>
   })
 
 /**
- * Logs in again on an open page. Unlike `/login` it is meant for the same person, so the service worker keeps what
- * it has cached for them.
+ * Logs the same user in again on an open page. Unlike after `/login`, the service worker keeps its caches.
  */
 export const POST: RequestHandler = (event) =>
   respondJson(async () => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { browseHref, isFiltered, readBrowseQuery, toListQuery } from './browse-query.ts'
 
-test('an address and its query say the same', () => {
+test('a query survives the round trip through a URL', () => {
   const href =
     '/?q=lentil+soup&scope=kitchens&kitchen=7&category=3&category=4&ingredient=5&ingredient=9&tag=2&time=30&sort=quickest'
   expect(browseHref(readBrowseQuery(new URL(href, 'http://x').searchParams))).toBe(href)
 })
 
-test('what makes no sense is left out', () => {
+test('ignores invalid values', () => {
   const query = readBrowseQuery(
     new URLSearchParams('category=soup&time=-4&sort=worst&scope=theirs&kitchen=x&ingredient=0&q=%20'),
   )

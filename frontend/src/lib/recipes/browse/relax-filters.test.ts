@@ -8,7 +8,7 @@ const withoutOne = (address: string) =>
     browseHref(query),
   ])
 
-test('each filter is left out in turn, and the others stay', () => {
+test('drops each filter in turn', () => {
   expect(withoutOne('q=soup&category=3&category=4&ingredient=5&ingredient=9&time=30&scope=mine')).toEqual([
     ['time', '/?q=soup&scope=mine&category=3&category=4&ingredient=5&ingredient=9'],
     ['categories', '/?q=soup&scope=mine&ingredient=5&ingredient=9&time=30'],
@@ -19,6 +19,6 @@ test('each filter is left out in turn, and the others stay', () => {
   ])
 })
 
-test('without its only filter a search is none', () => {
+test('a search with one filter cannot be relaxed', () => {
   expect(withoutOne('q=soup')).toEqual([])
 })

@@ -7,17 +7,17 @@ const pick = (typed: string, ...names: string[]) =>
     names.map((name, id) => ({ id, name })),
   ).map(({ name }) => name)
 
-test('a typed word means the ingredient of that name, whatever its case and number', () => {
+test('matches an ingredient by name, ignoring case and number', () => {
   expect(pick('rice', 'Rice Krispies cereal', 'rice noodle', 'Rice')).toEqual(['Rice'])
   expect(pick('Eggs', 'egg noodle', 'egg')).toEqual(['egg'])
 })
 
-test('without one of that name it means its kinds, never a product that only begins with it', () => {
+test('otherwise matches kinds of it, never products that only start with it', () => {
   const names = ['Rice Krispies cereal', 'rice vinegar', 'basmati rice', 'licorice', 'long-grain rice']
   expect(pick('rice', ...names)).toEqual(['basmati rice', 'long-grain rice'])
 })
 
-test('a misspelt word means what resembles it most', () => {
+test('a misspelt word matches the most similar name', () => {
   expect(pick('chiken', 'chicken', 'chicken stock')).toEqual(['chicken'])
   expect(pick('saffron')).toEqual([])
 })

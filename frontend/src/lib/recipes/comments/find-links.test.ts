@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findLinks } from './find-links.ts'
 
-test('addresses become links, and the words around them stay words', () => {
+test('turns URLs into links and keeps the text around them', () => {
   expect(findLinks('See https://example.com/a?b=1, or (http://example.org).')).toEqual([
     { text: 'See ' },
     { text: 'https://example.com/a?b=1', href: 'https://example.com/a?b=1' },
@@ -20,13 +20,13 @@ test.each([
   'https://bank.example@evil.example/',
   '<b>bold</b> & "quoted"',
   '',
-])('%j holds no link', (text) => {
+])('%j has no link', (text) => {
   const parts = findLinks(text)
   expect(parts.some(({ href }) => href)).toBe(false)
   expect(parts.map((part) => part.text).join('')).toBe(text)
 })
 
-test('whatever is written, nothing of it is lost', () => {
+test('keeps all characters of any text', () => {
   const text =
     'https://a.example"onmouseover="x https://b.example<script> https://c.example\nhttps://d.example)'
   const parts = findLinks(text)

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 import { readCooking } from './read-cooking.ts'
 
-function formOf(fields: Record<string, string>) {
+function makeForm(fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
-test('a form with everything', () => {
+test('reads a complete form', () => {
   const fields = { day: '2026-03-01', servings: '4', rating: '4.5', note: ' Good. ', is_shared: 'on' }
-  expect(readCooking(formOf(fields))).toEqual({
+  expect(readCooking(makeForm(fields))).toEqual({
     ...{ day: '2026-03-01', servings: 4, rating: 4.5, note: 'Good.', is_shared: true },
   })
 })
 
-test('a form with the day alone says nothing of the rest', () => {
+test('reads a form with only a day', () => {
   const fields = { day: '2026-03-01', servings: '', rating: '', note: ' ' }
-  expect(readCooking(formOf(fields))).toEqual({
+  expect(readCooking(makeForm(fields))).toEqual({
     ...{ day: '2026-03-01', servings: null, rating: null, note: null, is_shared: false },
   })
 })

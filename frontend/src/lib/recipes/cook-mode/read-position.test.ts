@@ -15,11 +15,11 @@ test.each([
   ['step=-1', SESSION, { step: 3, servings: 8 }],
   ['step=two', undefined, { step: 0, servings: 4 }],
   ['servings=4', SESSION, { step: 3, servings: 4 }],
-])('%j with %j goes on at %j', (query, session, place) => {
+])('%j with %j continues at %j', (query, session, place) => {
   expect(readPosition(new URLSearchParams(query), RECIPE, session)).toEqual({ ...place, times: 1 })
 })
 
-test('a recipe that does not say how many it serves is cooked so many times', () => {
+test('a recipe without servings is scaled by a factor', () => {
   const recipe = { ...RECIPE, servings: null }
   const place = (query: string) => readPosition(new URLSearchParams(query), recipe, SESSION)
   expect(place('servings=9')).toEqual({ step: 3, servings: 1, times: 1 })

@@ -18,12 +18,12 @@ const received = (more: Partial<CookingSessionRead>): CookingSessionRead => ({
   ...{ created_at: '2026-11-15T10:00:00.000Z', updated_at: '2026-11-15T10:00:00.000Z' },
   ...more,
 })
-const unsentOf = (session: StoredSession) => session.unsent as NonNullable<StoredSession['unsent']>
+const listUnsent = (session: StoredSession) => session.unsent as NonNullable<StoredSession['unsent']>
 
-test('only what was done is sent, with how long ago that was', () => {
+test('sends only changes, with their age', () => {
   const once = withChange(beginSession(BORSCH, ANN), { step: 2 }, 1000)
   const twice = withChange(once, { ticked_ingredient_ids: [3], timers: { '7-2': timer, '7-1': null } }, 2000)
-  expect(toUpdateBody(twice, unsentOf(twice), 62_000)).toEqual({
+  expect(toUpdateBody(twice, listUnsent(twice), 62_000)).toEqual({
     ...{ step: 2, ticked_ingredient_ids: [3], timers: [timer] },
     ...{ stopped_timer_ids: ['7-1'], seconds_ago: 60 },
   })
@@ -33,28 +33,28 @@ test('an anonymous session has no unsent changes', () => {
   expect(withChange(beginSession(BORSCH, null), { step: 2 }, 1000)).toMatchObject({ step: 2, unsent: null })
 })
 
-test('what was done while the rest was on its way still waits', () => {
+test('changes made during a request stay unsent', () => {
   const first = withChange(beginSession(BORSCH, ANN), { step: 1 }, 1000)
-  expect(markSent(first, unsentOf(first)).unsent).toBeNull()
+  expect(markSent(first, listUnsent(first)).unsent).toBeNull()
   const second = withChange(first, { step: 2 }, 1000)
-  expect(markSent(second, unsentOf(first)).unsent).toMatchObject({ fields: ['step'] })
+  expect(markSent(second, listUnsent(first)).unsent).toMatchObject({ fields: ['step'] })
 })
 
-test('takes the API’s values except for unsent changes', () => {
+test('uses the API’s values except for unsent changes', () => {
   const before = withChange(beginSession(BORSCH, ANN), { step: 3 }, 1000)
-  const answer = received({ step: 1, servings: 8, ticked_ingredient_ids: [5] })
-  expect(mergeSession(before, answer, ANN)).toMatchObject({
+  const response = received({ step: 1, servings: 8, ticked_ingredient_ids: [5] })
+  expect(mergeSession(before, response, ANN)).toMatchObject({
     step: 3,
     servings: 8,
     ticked_ingredient_ids: [5],
   })
-  expect(mergeSession(markSent(before, unsentOf(before)), answer, ANN)).toMatchObject({
+  expect(mergeSession(markSent(before, listUnsent(before)), response, ANN)).toMatchObject({
     step: 1,
     servings: 8,
   })
 })
 
-test('what a visitor did here is not taken for what a person did', () => {
+test('does not assign an anonymous session to a user', () => {
   const visitor = withChange(beginSession(BORSCH, null), { step: 3 }, 1000)
   expect(mergeSession(visitor, received({ step: 1 }), ANN)).toMatchObject({
     step: 1,
@@ -65,6 +65,6 @@ test('what a visitor did here is not taken for what a person did', () => {
 
 test('a change after the end continues the session', () => {
   const over = withChange(beginSession(BORSCH, ANN), { isOver: true }, 1000)
-  expect(unsentOf(over).isOver).toBe(true)
-  expect(unsentOf(withChange(over, { step: 4 }, 2000)).isOver).toBe(false)
+  expect(listUnsent(over).isOver).toBe(true)
+  expect(listUnsent(withChange(over, { step: 4 }, 2000)).isOver).toBe(false)
 })

@@ -5,14 +5,14 @@ const marked = (pieces: Piece[] | null) =>
   pieces?.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('') ?? null
 const shown = (rows: ComparedRow[]) => rows.map(({ before, after }) => [marked(before), marked(after)])
 
-test('lines that are alike stand side by side, others show the words that differ', () => {
+test('aligns similar lines and marks changed words', () => {
   expect(shown(diffTexts(['500 g flour', '1 tsp oregano'], ['500 g flour', '2 tsp oregano']))).toEqual([
     ['500 g flour', '500 g flour'],
     ['[1] tsp oregano', '[2] tsp oregano'],
   ])
 })
 
-test('lines that only one side has stand alone', () => {
+test('added and removed lines have no counterpart', () => {
   expect(shown(diffTexts(['Chop.', 'Simmer.', 'Serve.'], ['Chop.', 'Serve.', 'Eat.']))).toEqual([
     ['Chop.', 'Chop.'],
     ['[Simmer.]', null],
@@ -23,7 +23,7 @@ test('lines that only one side has stand alone', () => {
   expect(shown(diffTexts(['Salt'], []))).toEqual([['[Salt]', null]])
 })
 
-test('nothing is lost when two texts have nothing in common', () => {
+test('keeps all lines of entirely different texts', () => {
   const many = (word: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${word} ${index}`)
   const rows = diffTexts(many('old', 1000), many('new', 900))

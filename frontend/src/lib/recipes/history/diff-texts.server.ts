@@ -32,10 +32,10 @@ export function diffTexts(before: string[], after: string[]): ComparedRow[] {
 
 const unchangedRow = (text: string): ComparedRow => ({
   isSame: true,
-  before: wholeLine(text),
-  after: wholeLine(text),
+  before: toPieces(text),
+  after: toPieces(text),
 })
-const wholeLine = (text: string, isChanged = false): Piece[] => [{ text, isChanged }]
+const toPieces = (text: string, isChanged = false): Piece[] => [{ text, isChanged }]
 
 function pairUp(removed: string[], added: string[]): ComparedRow[] {
   return Array.from({ length: Math.max(removed.length, added.length) }, (_, index) => {
@@ -43,15 +43,15 @@ function pairUp(removed: string[], added: string[]): ComparedRow[] {
     if (before !== undefined && after !== undefined) return diffWords(before, after)
     return {
       isSame: false,
-      before: before === undefined ? null : wholeLine(before, true),
-      after: after === undefined ? null : wholeLine(after, true),
+      before: before === undefined ? null : toPieces(before, true),
+      after: after === undefined ? null : toPieces(after, true),
     }
   })
 }
 
 function diffWords(before: string, after: string): ComparedRow {
   const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORD_EDITS })
-  if (!parts) return { isSame: false, before: wholeLine(before, true), after: wholeLine(after, true) }
+  if (!parts) return { isSame: false, before: toPieces(before, true), after: toPieces(after, true) }
   const side = (left: 'added' | 'removed', mark: 'added' | 'removed') =>
     parts.filter((part) => !part[left]).map((part) => ({ text: part.value, isChanged: part[mark] }))
   return { isSame: false, before: side('added', 'removed'), after: side('removed', 'added') }

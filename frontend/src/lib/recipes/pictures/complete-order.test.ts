@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { completeOrder } from './complete-order.ts'
 
-test('pictures that came meanwhile stand behind the wanted order', () => {
+test('appends pictures added meanwhile', () => {
   const current = [{ id: 1 }, { id: 2 }, { id: 3 }]
   expect(completeOrder(current, [{ id: 2, alt: 'A loaf' }, { id: 1 }])).toEqual([
     { id: 2, alt: 'A loaf' },
@@ -10,6 +10,6 @@ test('pictures that came meanwhile stand behind the wanted order', () => {
   ])
 })
 
-test('pictures that went meanwhile are left out', () => {
+test('skips pictures deleted meanwhile', () => {
   expect(completeOrder([{ id: 1 }], [{ id: 2 }, { id: 1 }])).toEqual([{ id: 1 }])
 })

@@ -8,7 +8,7 @@ export function setPendingUploads(recipeId: number, uploads: PictureUpload[]) {
 }
 
 export function popPendingUploads(recipeId: number): PictureUpload[] {
-  const taken = pending?.recipeId === recipeId ? pending.uploads : []
+  const uploads = pending?.recipeId === recipeId ? pending.uploads : []
   pending = undefined
-  return taken
+  return uploads
 }

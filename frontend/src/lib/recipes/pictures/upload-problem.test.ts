@@ -7,14 +7,14 @@ const refused = (status: number, code: string, fieldCode?: string) =>
     uploadCode({ code, ...(fieldCode && { errors: [{ path: '/files/0', code: fieldCode }] }) }),
   )
 
-test('what is wrong with the file says more than what is wrong with the request', () => {
+test('prefers the file’s error to the request’s error', () => {
   expect(refused(413, 'too_large', 'file_too_large').message).toMatch(/20 MB/)
   expect(refused(422, 'invalid', 'too_many_pixels').message).toMatch(/megapixels/)
   expect(refused(422, 'invalid', 'damaged_image').message).toMatch(/damaged/)
   expect(refused(415, 'unsupported_type').message).toMatch(/^Not a supported picture/)
 })
 
-test('only what passes by itself is worth another try', () => {
+test('only temporary errors can be retried', () => {
   expect(uploadProblem(NO_CONNECTION).mayRetry).toBe(true)
   for (const code of ['too_busy', 'unavailable', 'rate_limited', 'invalid_token', 'changed_meanwhile'])
     expect(refused(503, code).mayRetry, code).toBe(true)

@@ -12,7 +12,7 @@ const problem = { message: 'No connection.', mayRetry: true }
 const after = (...events: UploadEvent[]) =>
   events.reduce<UploadState>((state, event) => afterEvent(state, event), { phase: 'waiting' })
 
-test('an upload starts, goes on, fails, and is tried again from the beginning', () => {
+test('a failed upload restarts from the beginning', () => {
   expect(after({ kind: 'start' }, { kind: 'progress', share: 0.5 })).toEqual({ phase: 'sending', share: 0.5 })
   expect(after({ kind: 'start' }, { kind: 'fail', problem })).toEqual({ phase: 'failed', problem })
   expect(after({ kind: 'start' }, { kind: 'fail', problem }, { kind: 'retry' })).toEqual({ phase: 'waiting' })
@@ -27,11 +27,11 @@ test('an upload starts, goes on, fails, and is tried again from the beginning', 
   ).toEqual({ phase: 'sending', share: 0 })
 })
 
-test('a file that is too large fails before it is sent, and is not started', () => {
+test('a file that is too large fails before it is sent', () => {
   expect(after({ kind: 'fail', problem }, { kind: 'start' })).toEqual({ phase: 'failed', problem })
 })
 
-test('what is on its way is not tried again, and what failed hears of no progress', () => {
+test('running uploads are not retried, and failed ones ignore progress', () => {
   expect(after({ kind: 'start' }, { kind: 'retry' })).toEqual({ phase: 'sending', share: 0 })
   expect(after({ kind: 'fail', problem }, { kind: 'progress', share: 0.5 })).toMatchObject({
     phase: 'failed',
@@ -43,7 +43,7 @@ const anEvent = fc.oneof(
   fc.record({ kind: fc.constant('progress' as const), share: fc.double({ min: 0, max: 1, noNaN: true }) }),
 )
 
-test('nothing brings back what was cancelled', () => {
+test('a cancelled upload stays cancelled', () => {
   fc.assert(
     fc.property(fc.array(anEvent), fc.array(anEvent), (before, later) => {
       expect(after(...before, { kind: 'cancel' }, ...later)).toEqual({ phase: 'cancelled' })
@@ -73,7 +73,7 @@ class Board {
   }
 }
 
-test('files go one after the other; one that fails stays behind and the others go on', async () => {
+test('sends files one by one and continues after a failure', async () => {
   const board = new Board('a', 'b', 'c')
   await board.send((name) => name === 'b')
   expect(board.sent).toEqual(['a', 'c'])
@@ -81,7 +81,7 @@ test('files go one after the other; one that fails stays behind and the others g
   expect(board.uploads.some(({ state }) => isInProgress(state))).toBe(false)
 })
 
-test('one that is tried again is sent', async () => {
+test('sends a retried upload', async () => {
   const board = new Board('a', 'b')
   await board.send((name) => name === 'a')
   for (const upload of board.uploads) upload.state = afterEvent(upload.state, { kind: 'retry' })
@@ -89,7 +89,7 @@ test('one that is tried again is sent', async () => {
   expect(board.sent).toEqual(['b', 'a'])
 })
 
-test('what is added while another is on its way is sent too, and what is cancelled is not', async () => {
+test('sends files added during an upload, but not cancelled ones', async () => {
   const board = new Board('a', 'b')
   let isFirst = true
   await board.send(

@@ -40,7 +40,7 @@ test('liquids are converted to volumes', () => {
   expect(convertAmount({ ...row('3 cups', 390), name: 'flour' }, 1, 'metric')).toBe('390 g')
 })
 
-test('as written stays as written', () => {
+test('original units stay unchanged', () => {
   expect(convertAmount(row('2 cups', 250), 1, 'original')).toBeUndefined()
 })
 

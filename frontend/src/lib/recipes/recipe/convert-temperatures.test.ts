@@ -61,7 +61,7 @@ test.each([
   )
 })
 
-test('what is in the reader’s scale already stays, and so does everything as written', () => {
+test('keeps temperatures in the chosen scale and in original units', () => {
   expect(convertTemperatures('180 °C', 'metric')).toBe('180 °C')
   expect(convertTemperatures('350 °F', 'us')).toBe('350 °F')
   expect(convertTemperatures('350 °F', 'original')).toBe('350 °F')

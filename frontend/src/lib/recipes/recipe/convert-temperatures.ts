@@ -29,7 +29,7 @@ const CELSIUS_BY_GAS_MARK: Record<string, number> = {
 /** Oven temperatures: not below these, and round. "118 °C" is measured with a thermometer. */
 const MIN_OVEN_TEMPERATURE = { C: 105, F: 200 }
 const DIAL_STEP = { C: 10, F: 25 }
-/** Only this may stand between two notations of the same temperature. */
+/** Separators between two notations of the same temperature. */
 const SAME_TEMPERATURE =
   /^[\s/(),;=≈~·|]*(?:(?:or|oder|about|approx\.?|ca\.?|bzw\.?|fan|convection|Umluft)[\s/(),;]*)*$/iu
 const DIFFERENCE_PREFIX = /(?:\bby|\bum|±)\s*$/iu

@@ -11,6 +11,6 @@ test.each([
   expect(innerRecipeHref(recipe, times)).toBe(href)
 })
 
-test('in cook mode it is cooked', () => {
+test('links to cook mode in cook mode', () => {
   expect(innerRecipeHref({ recipe_id: 7, servings: 4 }, 0.5, '/cook')).toBe('/recipes/7/cook?servings=2')
 })

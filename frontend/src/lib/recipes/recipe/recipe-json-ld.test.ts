@@ -26,7 +26,7 @@ test('no text can end the script element', () => {
   expect(recipeJsonLd(recipe, 'http://x/recipes/1')).not.toMatch(/[<>&]/)
 })
 
-test('readers get the text as it was written', () => {
+test('the text is unchanged after parsing', () => {
   const data = JSON.parse(recipeJsonLd(recipe, 'http://x/recipes/1'))
   expect(data).toMatchObject({
     name: recipe.title,

@@ -9,7 +9,7 @@ const ingredients = [
   { id: 2, name: 'salt', amount_grams: null },
 ] as RecipeRead['ingredients']
 
-test('a recipe is scaled by what its yield says, and by what weighs something', () => {
+test('offers scaling by the yield and by weighed ingredients', () => {
   expect(listMeasures({ servings: 4, yield_words: '12 rolls, 80 g each', ingredients })).toEqual({
     ...{ pieces: { count: 12, noun: 'rolls' }, grams: 960, tin: null },
     lines: [{ id: 1, name: 'flour', grams: 500 }],
@@ -27,12 +27,12 @@ test.each([
   ['20 x 20', 0.884],
   ['8 inch', 0.717],
   ['a big one', undefined],
-])('from a tin of 24 cm to %j', (wanted, times) => {
-  const found = timesForTin({ yield_words: '24 cm tin' }, wanted)
+])('from a tin of 24 cm to %j', (tinText, times) => {
+  const found = timesForTin({ yield_words: '24 cm tin' }, tinText)
   expect(found && Math.round(found * 1000) / 1000).toBe(times)
 })
 
-test('whole servings are preferred; factors out of range are refused', () => {
+test('prefers integer servings and rejects factors out of range', () => {
   expect(scalingBy(1.5, 4)).toEqual({ servings: 6, times: 1 })
   expect(scalingBy(0.8, 4)).toEqual({ servings: 4, times: 0.8 })
   expect(scalingBy(0.8, null)).toEqual({ servings: 1, times: 0.8 })

@@ -30,9 +30,9 @@ export function listMeasures({ yield_words, ingredients }: Made): Measures {
 const sideText = (side: number) => String(Math.round(side * 10) / 10)
 
 /** Scale factor for another tin size; undefined if the text is not a tin size. */
-export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, wanted: string): number | undefined {
+export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, tinText: string): number | undefined {
   const written = readTin(yield_words ?? '')
-  const tin = readTin(/\p{L}|["″]/u.test(wanted.replace(/[x×]/gi, '')) ? wanted : `${wanted} cm`)
+  const tin = readTin(/\p{L}|["″]/u.test(tinText.replace(/[x×]/gi, '')) ? tinText : `${tinText} cm`)
   return written && tin ? computeTinRatio(written, tin) : undefined
 }
 

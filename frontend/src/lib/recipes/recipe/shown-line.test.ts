@@ -7,7 +7,7 @@ const row = (line: string, amount_readable: string, amount_grams: number | null 
   amount_grams,
 })
 
-test('the line is shown as it was written', () => {
+test('shows the line as written', () => {
   expect(shownLine(row('2 cups flour, sifted', '2 cups', 250), 1, 'original')).toEqual({
     amount: '2 cups',
     food: 'flour',
@@ -20,7 +20,7 @@ test('the line is shown as it was written', () => {
   })
 })
 
-test('in other units the amount changes, and the words around it stay', () => {
+test('converts the amount and keeps the text around it', () => {
   expect(shownLine(row('2 cups flour, plus 1 tbsp for dusting', '2 cups', 250), 2, 'metric')).toMatchObject({
     amount: '500 g',
     food: 'flour',

@@ -7,13 +7,13 @@ const running = (id: string, more: Partial<Timer> = {}): Timer => ({
   ...{ id, recipeId: 7, title: 'Borsch', step: 2, name: 'simmer', href: '/recipes/7#step-2' },
   ...{ durationSec: 600, endsAt: NOW + 60_000, leftMs: 0, hasRung: false, ...more },
 })
-const idsOf = (timers: Timer[]) => timers.map(({ id }) => id)
+const listIds = (timers: Timer[]) => timers.map(({ id }) => id)
 
 test.each([
   ['running', running('a')],
   ['paused', running('a', { endsAt: null, leftMs: 30_000 })],
   ['beginning', running('a', { isAlarm: true })],
-])('a %s timer is on the other device what it is here', (_state, timer) => {
+])('a %s timer is the same on another device', (_state, timer) => {
   expect(mergeTimers([], BORSCH, [toCookingTimer(timer)], [], NOW)).toEqual([
     { ...timer, href: '/recipes/7/cook?step=2' },
   ])
@@ -21,19 +21,19 @@ test.each([
 
 test('timers stopped elsewhere stop here, except those of other recipes and unsent ones', () => {
   const here = [running('gone'), running('new'), running('bread', { recipeId: 8 })]
-  expect(idsOf(mergeTimers(here, BORSCH, [], ['new'], NOW))).toEqual(['new', 'bread'])
+  expect(listIds(mergeTimers(here, BORSCH, [], ['new'], NOW))).toEqual(['new', 'bread'])
 })
 
 test('a timer stopped here does not come back before the stop is sent', () => {
   expect(mergeTimers([], BORSCH, [toCookingTimer(running('stopped'))], ['stopped'], NOW)).toEqual([])
 })
 
-test('a timer that rang before one came is not rung again', () => {
+test('a timer that ended before it was received does not ring', () => {
   const [late] = mergeTimers([], BORSCH, [toCookingTimer(running('a', { endsAt: NOW - 1 }))], [], NOW)
   expect(late?.hasRung).toBe(true)
 })
 
-test('of what is still to begin only the next is shown, beside what rings and what runs', () => {
+test('shows ringing and running timers and the next alarm', () => {
   const alarm = (id: string, more: Partial<Timer> = {}) => running(id, { isAlarm: true, ...more })
   const all = [
     running('timer'),
@@ -41,6 +41,6 @@ test('of what is still to begin only the next is shown, beside what rings and wh
     alarm('next'),
     alarm('rung', { hasRung: true }),
   ]
-  expect(idsOf(withoutLaterAlarms(all))).toEqual(['timer', 'next', 'rung'])
+  expect(listIds(withoutLaterAlarms(all))).toEqual(['timer', 'next', 'rung'])
   expect(withoutLaterAlarms([])).toEqual([])
 })

@@ -1,28 +1,30 @@
 import { mount, unmount } from 'svelte'
-import { findUnsaved, forgetPerson, type Unsaved } from './forget-device.ts'
+import { deleteUserData, findUnsaved, type Unsaved } from './delete-user-data.ts'
 import UnsavedDialog from './unsaved-dialog.svelte'
 
-/** Takes what is this person's from the device, and asks first where that is all there is of it. */
-export async function logOut(form: HTMLFormElement, userId: number, tellOthers: () => void) {
+/** Deletes the user's data from this device. Asks first if some of it is not saved elsewhere. */
+export async function logOut(form: HTMLFormElement, userId: number, notifyTabs: () => void) {
   const unsaved = await findUnsaved(userId)
-  if (unsaved.changes + unsaved.drafts > 0 && !(await mayLose(unsaved))) return
-  // The browser need not forget what others have here: what is this person's goes below.
+  if (unsaved.changes + unsaved.drafts > 0 && !(await confirmLoss(unsaved))) return
+  // `cleared` skips Clear-Site-Data, which would also delete the data of other users.
   const body = new URLSearchParams({ cleared: 'yes' })
-  const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-  if (answer?.type !== 'opaqueredirect') return form.submit()
-  await forgetPerson(userId)
-  // Only now: their pages ask the service anew.
-  tellOthers()
+  const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(
+    () => undefined,
+  )
+  if (response?.type !== 'opaqueredirect') return form.submit()
+  await deleteUserData(userId)
+  // After the logout, because the other tabs reload.
+  notifyTabs()
   location.assign('/')
 }
 
-function mayLose(unsaved: Unsaved): Promise<boolean> {
+function confirmLoss(unsaved: Unsaved): Promise<boolean> {
   return new Promise((resolve) => {
-    const answer = (isLost: boolean) => {
+    const close = (isLost: boolean) => {
       void unmount(dialog)
       resolve(isLost)
     }
-    const props = { unsaved, onlogout: () => answer(true), onstay: () => answer(false) }
+    const props = { unsaved, onlogout: () => close(true), onstay: () => close(false) }
     const dialog = mount(UnsavedDialog, { target: document.body, props })
   })
 }

@@ -1,17 +1,17 @@
 import { guardLogout } from './guard-logout.ts'
 
-/** Where the pages of one browser tell each other whom they are made for: a user's id, or null for nobody any more. */
+/** Broadcasts the current user's id to all tabs, or null after a logout. */
 const CHANNEL = 'larder-account'
-const KEPT_FOR = 'larder_kept_for'
+const USER_KEY = 'larder_kept_for'
 
-/** Sees that a page made for one person is not shown to the next one. Returns how to stop. */
+/** Reloads the page if another user logs in. Returns a stop function. */
 export function watchAccount(userId: number): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => {
-    if (data !== userId) void leavePage()
+    if (data !== userId) void hideAndReload()
   }
   channel.postMessage(userId)
-  void forgetOthers(userId).then(keepForLater)
+  void clearOtherUser(userId).then(saveRecipes)
   const stopGuarding = guardLogout(userId, () => channel.postMessage(null))
   return () => {
     stopGuarding()
@@ -19,27 +19,27 @@ export function watchAccount(userId: number): () => void {
   }
 }
 
-export async function leavePage() {
-  // An editor may ask before it is left; until then nobody reads over its shoulder.
+export async function hideAndReload() {
+  // Hide the page first: an editor may ask for confirmation before it unloads.
   document.documentElement.hidden = true
   const { clearTicks } = await import('#lib/recipes/recipe/stored-ticks.ts')
   clearTicks()
   location.reload()
 }
 
-async function keepForLater() {
+async function saveRecipes() {
   const { saveOfflineRecipes } = await import('#lib/offline/save-offline-recipes.ts')
   await saveOfflineRecipes()
 }
 
-async function forgetOthers(userId: number) {
+async function clearOtherUser(userId: number) {
   try {
-    const before = localStorage.getItem(KEPT_FOR)
-    localStorage.setItem(KEPT_FOR, String(userId))
+    const before = localStorage.getItem(USER_KEY)
+    localStorage.setItem(USER_KEY, String(userId))
     if (before === null || before === String(userId)) return
   } catch {
     return
   }
-  const { clearCopies } = await import('./forget-device.ts')
+  const { clearCopies } = await import('./delete-user-data.ts')
   await clearCopies()
 }

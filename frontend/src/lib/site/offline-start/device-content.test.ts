@@ -4,7 +4,7 @@ import { nextMeals } from './device-content.ts'
 
 const meal = (id: number, day: string, stamp = 1) => ({ id, day, stamp, position: id }) as PlannedMeal
 
-test('the next meals are in order, and of one that was moved the newest copy counts', () => {
+test('sorts the next meals and uses the newest copy of a moved one', () => {
   const kept = [meal(2, '2026-11-19'), meal(1, '2026-11-18'), meal(1, '2026-11-25', 2), meal(3, '2026-11-16')]
   expect(nextMeals(kept, '2026-11-17').map(({ id, day }) => [id, day])).toEqual([
     [2, '2026-11-19'],

@@ -24,7 +24,7 @@ export const NO_CONTENT: DeviceContent = {
   recipes: [],
 }
 
-/** What can be opened without the server. */
+/** Content that can be opened offline. */
 export async function findDeviceContent(today: string): Promise<DeviceContent> {
   const [recipes, hasPlan, hasLists, plans, lists] = await Promise.all([
     listCachedRecipes(),
@@ -45,7 +45,7 @@ export async function findDeviceContent(today: string): Promise<DeviceContent> {
   }
 }
 
-/** Overlapping weeks hold the same meal, and a meal that was moved is in an old copy too: the newest counts. */
+/** Stored weeks may overlap, and old copies may contain moved meals. The newest version of a meal wins. */
 export function nextMeals(meals: readonly PlannedMeal[], today: string): PlannedMeal[] {
   const newest = new Map<number, PlannedMeal>()
   for (const meal of meals) if (meal.stamp >= (newest.get(meal.id)?.stamp ?? 0)) newest.set(meal.id, meal)
@@ -55,7 +55,7 @@ export function nextMeals(meals: readonly PlannedMeal[], today: string): Planned
     .slice(0, MAX_MEALS)
 }
 
-/** A list may be kept once for each store. */
+/** A list may be stored once per store. */
 export function openLists(lists: readonly ShoppingListRead[]): DeviceContent['lists'] {
   const byId = new Map(lists.map((list) => [list.id, list]))
   return [...byId.values()]

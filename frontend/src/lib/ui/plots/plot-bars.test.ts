@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { PLOT, plotBars } from './plot-bars.ts'
 
-test('the highest bar fills the plot, the others in proportion, and the unknown has none', () => {
+test('scales bars to the highest; unknown values have none', () => {
   const [whole, half, none] = plotBars([
     { label: 'Mon', value: 2000 },
     { label: 'Tue', value: 1000 },
@@ -13,6 +13,6 @@ test('the highest bar fills the plot, the others in proportion, and the unknown 
   expect((none?.x ?? 0) + (none?.width ?? 0)).toBeLessThanOrEqual(PLOT.width)
 })
 
-test('nothing known is nothing drawn', () => {
+test('draws nothing without values', () => {
   expect(plotBars([{ label: 'Mon', value: null }])).toMatchObject([{ height: 0 }])
 })

@@ -29,8 +29,8 @@ function failChange<Values extends Record<string, unknown>>(error: unknown, form
   return fail(failure.status, { ...failure.data, form })
 }
 
-/** What is gone already was ended elsewhere: that is what was asked for. */
-async function done(form: string, saved: string, work: () => Promise<void>) {
+/** Treats 404 as success: the item was already deleted elsewhere. */
+async function deleteItem(form: string, saved: string, work: () => Promise<void>) {
   try {
     await work()
   } catch (error) {
@@ -78,7 +78,7 @@ export const actions: Actions = {
     } catch (error) {
       return failChange(error, 'password', values)
     }
-    // Every older token ended with the old password, this session's too.
+    // A new password revokes all tokens, including this session's.
     event.locals.session.end()
     event.locals.session.start(await requestTokens(event, viewer.username, next))
     return { form: 'password', saved: m.account_password_saved() }
@@ -87,12 +87,12 @@ export const actions: Actions = {
   end_session: async (event) => {
     await requireViewer(event)
     const id = Number(formText(await event.request.formData(), 'session_id'))
-    return done('sessions', m.sessions_ended(), () => deleteSession(event, id))
+    return deleteItem('sessions', m.sessions_ended(), () => deleteSession(event, id))
   },
 
   end_others: async (event) => {
     await requireViewer(event)
-    return done('sessions', m.sessions_ended_others(), () => deleteOtherSessions(event))
+    return deleteItem('sessions', m.sessions_ended_others(), () => deleteOtherSessions(event))
   },
 
   create_token: async (event) => {
@@ -109,7 +109,7 @@ export const actions: Actions = {
       ...(!current && { current_password: m.problem_required() }),
     }
     if (Object.keys(wrong).length > 0) return fail(422, { ...failFields(wrong, values).data, form: 'tokens' })
-    // To the end of that day.
+    // Valid until the end of the day.
     const expires_at = until ? `${until}T23:59:59Z` : null
     try {
       const { token } = await createAccessToken(event, {
@@ -127,7 +127,7 @@ export const actions: Actions = {
   revoke_token: async (event) => {
     await requireViewer(event)
     const id = Number(formText(await event.request.formData(), 'access_token_id'))
-    return done('tokens', m.tokens_revoked(), () => deleteAccessToken(event, id))
+    return deleteItem('tokens', m.tokens_revoked(), () => deleteAccessToken(event, id))
   },
 
   delete: async (event) => {

@@ -6,7 +6,7 @@ import { findViewer, forgetViewer } from '#lib/people/session/find-viewer.server
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Shown to whoever is not logged in too: to log in first would lose what stands behind the #. */
+/** Needs no login: the redirect to the login page would lose the URL fragment. */
 export const load: PageServerLoad = async (event) => ({ isLoggedIn: (await findViewer(event)) !== null })
 
 export const actions: Actions = {

@@ -3,13 +3,13 @@ import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { findMonth } from '#lib/recipes/cook-log/find-month.server.ts'
 import type { PageServerLoad } from './$types'
 
-/** All, page by page, or with `month` in the address what was cooked in one. */
+/** The entire log with pagination, or one month with `?month=2026-11`. */
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const asked = searchParams.get('month')
-  if (asked !== null) {
-    const month = await findMonth(event, asked)
+  const requestedMonth = searchParams.get('month')
+  if (requestedMonth !== null) {
+    const month = await findMonth(event, requestedMonth)
     return { month, page: month.page }
   }
   const cursor = searchParams.get('cursor')

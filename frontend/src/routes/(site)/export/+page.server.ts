@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
     kitchens,
     book: book && { id: book.item.id, title: book.item.title },
     search: isFiltered(query) ? query.q : undefined,
-    // With the search in its address, so that what is exported is what was seen.
+    // Keeps the query string of the search, which is exported.
     action: browseHref(query, '').replace('?', '?/create&') || '?/create',
   }
 }
@@ -31,8 +31,8 @@ export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      const wanted = readExport(form, readBrowseQuery(event.url.searchParams))
-      await createExport(event, { ...wanted, language: locale() })
+      const request = readExport(form, readBrowseQuery(event.url.searchParams))
+      await createExport(event, { ...request, language: locale() })
       redirect(303, '/export#exports')
     })
   },

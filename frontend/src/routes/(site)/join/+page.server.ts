@@ -14,19 +14,19 @@ import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Unknown, expired, used up and revoked look the same; what could never have been one is no different. */
+/** The API does not distinguish unknown, expired, used and revoked invitations. Malformed ones return 422. */
 const isInvalid = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 export const load: PageServerLoad = async (event) => {
   const secret = readInvitationCookie(event.cookies)
-  if (!secret) return { invitation: null, isGone: false }
+  if (!secret) return { invitation: null, wasInvalid: false }
   try {
-    return { invitation: await previewKitchenInvitation(event, secret), isGone: false }
+    return { invitation: await previewKitchenInvitation(event, secret), wasInvalid: false }
   } catch (error) {
     if (!isInvalid(error)) throw error
     deleteInvitationCookie(event.cookies)
-    return { invitation: null, isGone: true }
+    return { invitation: null, wasInvalid: true }
   }
 }
 
@@ -50,7 +50,7 @@ export const actions: Actions = {
     try {
       id = (await acceptKitchenInvitation(event, secret)).id
     } catch (error) {
-      // The page, loaded anew, says that it is gone.
+      // The reloaded page shows that the invitation is invalid.
       if (isInvalid(error)) redirect(303, '/join')
       return failForm(error, {})
     }

@@ -20,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
   return { requests: await listRecipeRequests(event) }
 }
 
-/** Sends one form and returns to the page that it was on. */
+/** A form action that redirects back to the page of its form. */
 async function send(event: RequestEvent, work: (form: FormData) => Promise<unknown>) {
   const form = await event.request.formData()
   return tryForm({}, async () => {
@@ -39,7 +39,7 @@ export const actions: Actions = {
     return tryForm({}, async () => {
       for (const id of ids) {
         const { item, etag } = await findRecipe(event, id)
-        // A recipe has one kitchen: this button must not take it away from another.
+        // A recipe has one kitchen. Don't take it away from another one.
         if (item.visibility === 'kitchen' && item.kitchen_id !== kitchen_id)
           return fail(409, {
             problem: { message: m.recipe_request_elsewhere({ title: item.title }), fields: {} },

@@ -17,7 +17,7 @@ export const actions: Actions = {
     }
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
     return tryForm(values, async () => {
-      // Whoever was logged in here is not who the link is for.
+      // The link may belong to another user than the current session.
       event.locals.session.end()
       event.locals.session.start(await resetPassword(event, values.code, password))
       redirect(303, '/account?reset')

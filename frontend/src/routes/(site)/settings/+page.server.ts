@@ -16,7 +16,7 @@ import type { Actions, PageServerLoad } from './$types'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', secure: false, maxAge: YEAR_SECONDS } as const
 
-/** Of whoever is logged in: what they choose is kept with them, and not on the device alone. */
+/** Notification settings belong to the account, so anonymous visitors have none. */
 export const load: PageServerLoad = async (event) => {
   if (!event.locals.session.isPresent()) return { notifications: null }
   const [devices, publicKey] = await Promise.all([
@@ -26,7 +26,6 @@ export const load: PageServerLoad = async (event) => {
   return { notifications: devices && publicKey ? { devices, publicKey } : null }
 }
 
-/** What a device is told of; one that is gone meanwhile is told nothing anyway. */
 async function changeDevice(
   event: RequestEvent,
   saved: string,

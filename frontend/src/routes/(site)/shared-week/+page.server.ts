@@ -2,7 +2,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { findSharedWeek } from '#lib/api/meal-plan.server.ts'
 import type { PageServerLoad } from './$types'
 
-/** The address is a secret: nothing on the way keeps the page, and no search engine lists it. */
+/** The URL is secret: the page must not be cached or indexed. */
 export const load: PageServerLoad = async (event) => {
   event.setHeaders({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
   try {

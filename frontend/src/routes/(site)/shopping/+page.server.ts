@@ -43,14 +43,14 @@ export const actions: Actions = {
     })
   },
   accept: async (event) => {
-    const list_id = await answeredList(event)
+    const list_id = await readListId(event)
     return tryForm({ list_id }, async () => {
       await acceptInvitation(event, list_id)
       redirect(303, `/shopping/${list_id}`)
     })
   },
   decline: async (event) => {
-    const list_id = await answeredList(event)
+    const list_id = await readListId(event)
     return tryForm({ list_id }, async () => {
       await declineInvitation(event, list_id)
       redirect(303, '/shopping')
@@ -58,5 +58,4 @@ export const actions: Actions = {
   },
 }
 
-const answeredList = async ({ request }: RequestEvent) =>
-  Number(formText(await request.formData(), 'list_id'))
+const readListId = async ({ request }: RequestEvent) => Number(formText(await request.formData(), 'list_id'))

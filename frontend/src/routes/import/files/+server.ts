@@ -3,13 +3,13 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { listImports, uploadImport } from '#lib/api/imports.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Takes files: from script with an answer in JSON, from a plain form with the way to what comes of them. */
+/** Uploads files. Returns JSON to scripts, and redirects plain forms to the import. */
 export const POST: RequestHandler = async (event) => {
   const { headers } = event.request
   const isScript = headers.get('accept')?.includes('application/json')
   let id: number
   try {
-    // A stream can't be sent again after a 401, so the session is renewed by something small first.
+    // Renew the session with a small request first: the stream can't be sent again after a 401.
     await listImports(event)
     id = (await uploadImport(event, event.request)).id
   } catch (error) {

@@ -4,7 +4,7 @@ import type { RequestHandler } from './$types'
 
 const SHOWN = 8
 
-/** Names for what was typed so far: `[{ id, name }]`. */
+/** Suggestions while typing: `[{ id, name }]`. */
 export const GET: RequestHandler = async (event) => {
   const q = (event.url.searchParams.get('q') ?? '').trim().slice(0, 120)
   if (!q) return Response.json([])

@@ -7,7 +7,7 @@ import type { RequestHandler } from './$types'
 
 const SUGGESTIONS = 6
 
-/** `{ lines, complete }` → what each line means; of the first one names that would complete it, and recipes that it names. */
+/** Parses `lines`. With `complete`, also suggests ingredients and recipes for the first line. */
 export const POST: RequestHandler = async (event) => {
   const { lines, complete } = await event.request.json().catch(() => ({}))
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => typeof line === 'string')) {

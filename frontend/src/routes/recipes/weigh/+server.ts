@@ -6,7 +6,7 @@ import type { RequestHandler } from './$types'
 
 const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_LINE) : '')
 
-/** What the service will work out for a line whose ingredient was set by hand. */
+/** Weight of a line with a manually chosen ingredient, as the API will compute it. */
 export const POST: RequestHandler = async (event) => {
   const { text: line, name, ingredientId } = await event.request.json().catch(() => ({}))
   const known = Number.isInteger(ingredientId)

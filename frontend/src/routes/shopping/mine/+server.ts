@@ -4,7 +4,7 @@ import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import type { RequestHandler } from './$types'
 
-/** What someone chooses from who puts a recipe on a list: their lists, and its lines. */
+/** Options for adding a recipe to a list: the user's lists and the recipe's lines. */
 export const GET: RequestHandler = (event) =>
   respondJson(async () => {
     const [lists, { lines }] = await Promise.all([

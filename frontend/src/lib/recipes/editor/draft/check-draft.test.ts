@@ -5,7 +5,7 @@ import { emptyDraft, newHeading, newLine, newStep, type RecipeDraft } from './re
 
 const draft = (changes: Partial<RecipeDraft>): RecipeDraft => ({ ...emptyDraft(), title: 'Soup', ...changes })
 
-test('a title is all a recipe needs', () => {
+test('a recipe needs only a title', () => {
   expect(checkDraft(draft({}))).toEqual({})
   expect(toRecipeBody(draft({}))).toMatchObject({ title: 'Soup', servings: null, ingredients: [], steps: [] })
 })
@@ -27,7 +27,7 @@ test('each error is reported at its field', () => {
   ])
 })
 
-test('blank lines are left out, and messages find the line they are about', () => {
+test('skips blank lines and maps messages to their lines', () => {
   const egg = { ...newLine('1 egg'), name: 'egg', amount: '1', isRead: true }
   const lines = draft({ ingredients: [newLine(), newHeading('Dough'), newLine(' '), egg] })
   expect(toRecipeBody(lines).ingredients).toEqual([
@@ -45,7 +45,7 @@ test('blank lines are left out, and messages find the line they are about', () =
   )
 })
 
-test('only grams that the cook stated are sent', () => {
+test('sends only grams entered by the user', () => {
   const flour = { ...newLine('1 cup flour'), name: 'flour', amount: '1 cup', ingredientId: 3, isRead: true }
   const [weighed, stated] =
     toRecipeBody(

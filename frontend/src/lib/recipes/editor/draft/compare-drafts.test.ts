@@ -15,7 +15,7 @@ const theirs = {
   ingredients: [newLine('1 onion'), newLine('salt')],
 }
 
-test('only parts that differ are shown, and in them the lines that differ are marked', () => {
+test('shows only different parts and marks different lines', () => {
   expect(compareDrafts(mine, theirs, String)).toEqual([
     { part: 'servings', mine: [{ text: '4', isOnlyHere: true }], theirs: [{ text: '6', isOnlyHere: true }] },
     {
@@ -39,7 +39,7 @@ test('merges single parts', () => {
   })
 })
 
-test('the fingerprint sees what would be saved, and nothing else', () => {
+test('the fingerprint depends only on saved content', () => {
   const read = { ...mine, ingredients: [{ ...newLine('1 onion'), isRead: true }, newLine('2 leeks')] }
   expect(draftFingerprint(read)).toBe(draftFingerprint(mine))
   expect(draftFingerprint({ ...mine, steps: [newStep('Boil.')] })).not.toBe(draftFingerprint(mine))

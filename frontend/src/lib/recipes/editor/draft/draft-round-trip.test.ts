@@ -72,7 +72,7 @@ test('a recipe that is opened and saved unchanged stays the same', () => {
   expect(toRecipeBody(draft)).toEqual(BODY)
 })
 
-test('a line that no longer stands for a recipe says so', () => {
+test('an unlinked line sends no recipe', () => {
   const [, , , , stock] = draftFromRecipe(RECIPE).ingredients
   const lines = [{ ...(stock as IngredientLine), recipe: null }]
   expect(toRecipeBody({ ...draftFromRecipe(RECIPE), ingredients: lines }).ingredients).toMatchObject([
@@ -80,14 +80,14 @@ test('a line that no longer stands for a recipe says so', () => {
   ])
 })
 
-test('it stays the same without script too', () => {
+test('also stays the same without JavaScript', () => {
   const draft = draftFromRecipe(RECIPE)
   const sent = readDraftForm(plainForm(draft), draft)
-  // Lines that read the same are one line to a plain form.
+  // A plain form can't distinguish lines with the same text.
   expect(toRecipeBody({ ...sent, ingredients: draft.ingredients })).toEqual(BODY)
 })
 
-test('with script the whole draft is sent, over what is stored', () => {
+test('with JavaScript the full draft replaces the stored recipe', () => {
   const form = new FormData()
   const draft = draftFromRecipe(RECIPE)
   form.set('draft', JSON.stringify(draft))
@@ -100,8 +100,8 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
     const [mine, theirs] = [emptyDraft(), draftFromRecipe(RECIPE)]
     const changed = mergeParts(mine, theirs, [part])
     // None of their lines is there for the steps to use.
-    const taken = part === 'steps' ? remapUses(theirs.steps, new Map()) : theirs[part]
-    expect(changed).toEqual({ ...mine, [part]: taken })
+    const theirPart = part === 'steps' ? remapUses(theirs.steps, new Map()) : theirs[part]
+    expect(changed).toEqual({ ...mine, [part]: theirPart })
     expect(draftFingerprint(changed)).not.toBe(draftFingerprint(mine))
     const differences = compareDrafts(changed, mine, (category) => `category ${category}`)
     expect(differences).toMatchObject([{ part, mine: expect.arrayContaining([expect.anything()]) }])
@@ -109,7 +109,7 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
   },
 )
 
-test('what is not for a kitchen names none, whatever was chosen before', () => {
+test('a recipe outside kitchens sends no kitchen id', () => {
   const draft = { ...draftFromRecipe(RECIPE), visibility: 'private' }
   expect(toRecipeBody(draft)).toMatchObject({
     visibility: 'private',
@@ -118,18 +118,18 @@ test('what is not for a kitchen names none, whatever was chosen before', () => {
   })
 })
 
-test('a new recipe is for the kitchen, where there is one', () => {
+test('a new recipe belongs to the current kitchen', () => {
   expect(emptyDraft({ id: 7 })).toMatchObject({ visibility: 'kitchen', kitchen_id: '7' })
   expect(emptyDraft()).toMatchObject({ visibility: 'public', kitchen_id: '' })
 })
 
-test('a choice is compared by its name', () => {
+test('compares choices by name', () => {
   const draft = emptyDraft()
   const [difference] = compareDrafts({ ...draft, visibility: 'private' }, draft, String)
   expect(difference?.mine.map(({ text }) => text)).toEqual(['Only me'])
 })
 
-test('a step follows its line wherever that goes, also when one of both is taken from another', () => {
+test('a step keeps its lines after moves and merges', () => {
   const draft = draftFromRecipe(RECIPE)
   const egg = { ...newLine('2 other eggs'), isRead: false }
   const moved = { ...draft, ingredients: [egg, ...draft.ingredients] }
@@ -141,7 +141,5 @@ test('a step follows its line wherever that goes, also when one of both is taken
   expect(toRecipeBody(mergeParts(moved, theirs, ['ingredients'])).steps[0]?.ingredients).toMatchObject([
     { share: 0.5 },
   ])
-  expect(toRecipeBody({ ...draft, ingredients: [egg] }).steps[0]?.ingredients, 'a line that is gone').toEqual(
-    [],
-  )
+  expect(toRecipeBody({ ...draft, ingredients: [egg] }).steps[0]?.ingredients, 'a deleted line').toEqual([])
 })

@@ -23,15 +23,15 @@ test.each([
   expect(parseDuration(text)).toBe(seconds)
 })
 
-test('nothing typed is no duration', () => {
+test('an empty text is no duration', () => {
   expect(parseDuration('  ')).toBeNull()
 })
 
-test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x'])('%s is not understood', (text) => {
+test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x'])('rejects %s', (text) => {
   expect(parseDuration(text)).toBeUndefined()
 })
 
-test('what the field shows is understood again', () => {
+test('parses its own format', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
       expect(parseDuration(formatDurationInput(seconds))).toBe(seconds)

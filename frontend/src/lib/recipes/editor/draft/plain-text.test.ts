@@ -25,14 +25,14 @@ test('seasonings on one line become a line each', () => {
   expect(shown(parseIngredientItems('2 eggs\n- Salt and pepper'))).toEqual(['2 eggs', 'Salt', 'pepper'])
 })
 
-test('lines that were not touched keep what is known about them', () => {
+test('unchanged lines keep their data', () => {
   const flour = { ...newLine('500 g flour'), ingredientId: 7, isRead: true }
   const [known, added] = parseIngredientItems('500 g flour\n1 egg', [flour])
   expect(known).toBe(flour)
   expect(added).toMatchObject({ text: '1 egg', isRead: false })
 })
 
-test('steps are paragraphs, or lines where there are no paragraphs', () => {
+test('splits steps by paragraphs, or by lines without paragraphs', () => {
   expect(steps(parseStepItems('1. Mix.\n2. Bake\n3) Eat'))).toEqual(['Mix.', 'Bake', 'Eat'])
   expect(steps(parseStepItems('Mix\nwell.\n\n# Filling\n\nStep 2: Bake 20 min.'))).toEqual([
     'Mix\nwell.',
@@ -41,7 +41,7 @@ test('steps are paragraphs, or lines where there are no paragraphs', () => {
   ])
 })
 
-test('what is for a part of the dish is a section, with or without a colon', () => {
+test('recognises section headings with and without a colon', () => {
   const block =
     'For the sauce\n2 tomatoes\nFür den Teig\n500 g Mehl\nTo serve\nbread\nflour for the board\nFor 4 people'
   expect(shown(parseIngredientItems(block))).toEqual([
@@ -56,7 +56,7 @@ test('what is for a part of the dish is a section, with or without a colon', () 
   ])
 })
 
-test('numbered steps stand apart, whatever the blank lines do', () => {
+test('splits numbered steps regardless of blank lines', () => {
   const expected = ['Mix\nwell.', 'Bake 20 min.', 'Eat.']
   expect(steps(parseStepItems('1. Mix\nwell.\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
   expect(steps(parseStepItems('1. Mix\n\nwell.\n\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
@@ -74,12 +74,12 @@ test('numbered steps stand apart, whatever the blank lines do', () => {
   ])
 })
 
-test('a step that was not touched keeps its duration', () => {
+test('an unchanged step keeps its duration', () => {
   const [step] = parseStepItems('Bake.', [newStep('Bake.', '20 min')])
   expect(step).toMatchObject({ instruction: 'Bake.', duration: '20 min' })
 })
 
-test('what the text areas show is read back the same', () => {
+test('reads its own output', () => {
   const items = [newLine('1 egg'), newHeading('Dough'), newLine('500 g flour')]
   expect(shown(parseIngredientItems(formatIngredients(items), items))).toEqual([
     '1 egg',

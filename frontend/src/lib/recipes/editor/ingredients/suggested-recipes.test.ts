@@ -8,11 +8,11 @@ test.each([
   ['½ Menge Pizzateig', 'Pizzateig'],
   ['500 g Dough base-x4vh1vtb', 'Dough base-x4vh1vtb'],
   ['pizza dough', 'pizza dough'],
-])('in %j a recipe is looked for as %j', (line, words) => {
+])('%j searches for the recipe %j', (line, words) => {
   expect(readRecipeTitle(line)).toBe(words)
 })
 
-test('a recipe is offered where the line says its whole title', () => {
+test('offers a recipe if the line includes its full title', () => {
   const found = ['Dough', 'Pizza dough', 'Pizza dough with rye', 'Do'].map((title, id) => ({ id, title }))
   expect(findNamedRecipes('1 portion of pizza DOUGH', found).map(({ title }) => title)).toEqual([
     'Pizza dough',

@@ -43,7 +43,7 @@ test('a similar ingredient is suggested, never matched', () => {
   expect(findSuggestedCandidate(line)?.name).toBe('plain flour')
 })
 
-test('the cook’s own decisions outlive a change of the note', () => {
+test('the user’s choices survive a change of the note', () => {
   const decided = {
     ...newLine('2 cups plain flour, sifted'),
     name: 'plain flour',
@@ -57,7 +57,7 @@ test('the cook’s own decisions outlive a change of the note', () => {
   expect(line).toMatchObject({ ingredientId: 9, grams: 260, gramsBy: 'stated', note: 'sifted' })
 })
 
-test('stated grams end with the amount they were stated for', () => {
+test('entered grams are dropped with their amount', () => {
   const stated = {
     ...newLine(),
     name: 'plain flour',

@@ -6,7 +6,7 @@ import { findSettings, updateSettings } from '#lib/api/settings.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { changedSettings } from '#lib/operations/admin/changed-settings.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
-import { forgetNotice } from '#lib/site/notice.server.ts'
+import { expireNotice } from '#lib/site/notice.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -23,7 +23,7 @@ async function change(
 ) {
   return tryForm(values, async () => {
     await updateSettings(event, body, etag || undefined)
-    forgetNotice()
+    expireNotice()
     return { saved: m.option_saved() }
   })
 }

@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     kitchens,
     key: randomUUID(),
-    /** A search that was seen can be kept. */
+    /** The current search can be saved as a smart book. */
     search: isFiltered(query) ? search : null,
     categories: translateCategories(items),
   }

@@ -41,21 +41,21 @@ export const load: PageServerLoad = async (event) => {
   return { item, kitchens, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
 }
 
-/** Does it, and says in words what the API has against it. */
-const doing =
-  (deed: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
+/** A form action that shows the API's error message. */
+const change =
+  (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      await deed(event, form)
+      await act(event, form)
       return { isSaved: true }
     })
   }
 
 export const actions: Actions = {
-  audience: doing((event, form) => updateImport(event, event.params.import_id, readAudience(form))),
-  choose: doing((event, form) => chooseFromForm(event, event.params.import_id, form)),
-  commit: doing((event) => commitImport(event, event.params.import_id)),
-  undo: doing((event) => undoImport(event, event.params.import_id)),
+  audience: change((event, form) => updateImport(event, event.params.import_id, readAudience(form))),
+  choose: change((event, form) => chooseFromForm(event, event.params.import_id, form)),
+  commit: change((event) => commitImport(event, event.params.import_id)),
+  undo: change((event) => undoImport(event, event.params.import_id)),
   correct: async (event) => correctFromForm(event, event.params.import_id, await event.request.formData()),
   cancel: (event) =>
     tryForm({}, async () => {

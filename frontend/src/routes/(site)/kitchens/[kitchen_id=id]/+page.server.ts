@@ -57,13 +57,13 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** What the API refuses is said in the part of the page that was sent. */
+/** Failures are shown in the part of the page with the form. */
 async function attempt(
   part: KitchenPart,
-  deed: () => Promise<unknown>,
+  work: () => Promise<unknown>,
 ): Promise<KitchenFormResult | ActionFailure<KitchenFormResult>> {
   try {
-    await deed()
+    await work()
     return { part }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -89,12 +89,12 @@ export const actions: Actions = {
       expires_in_days: Number(formText(form, 'expires_in_days')),
     }
     let made: NewInvitationLink | undefined
-    const answer = await attempt('invite', async () => {
+    const result = await attempt('invite', async () => {
       const { id, secret } = await createKitchenInvitation(event, event.params.kitchen_id, body)
       const link = invitationLink(event.url.origin, secret)
       made = { id, link, code: qrCode(link) }
     })
-    return made ? { part: 'invite', made } : answer
+    return made ? { part: 'invite', made } : result
   },
   revoke: async (event) => {
     const invitationId = Number(formText(await event.request.formData(), 'invitation_id'))

@@ -91,7 +91,7 @@ export const actions: Actions = {
   },
 }
 
-/** What is none is left to the API to refuse. */
+/** The API rejects an empty list. */
 function readOperations(text: string): MealOperation[] {
   try {
     return JSON.parse(text)

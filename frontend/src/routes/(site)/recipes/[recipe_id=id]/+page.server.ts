@@ -22,26 +22,26 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
-  // Nice to have: without it the recipe is still a recipe.
-  const nutritionOrNot = findNutrition(event, id).catch(() => null)
-  const tagsOrNot = findRecipeTags(event, id)
+  // Optional: the page works without it.
+  const nutrition = findNutrition(event, id).catch(() => null)
+  const tags = findRecipeTags(event, id)
   const log = findLog(event, id)
   const { searchParams } = event.url
-  // Visitors send nothing, and their page is the same each time it is made.
+  // Anonymous visitors send no forms, and their page must not change, so that it can be cached.
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
-    nutrition: await nutritionOrNot,
+    nutrition: await nutrition,
     inner: await findInnerRecipes(event, recipe),
-    tags: await tagsOrNot,
+    tags: await tags,
     scaling: readScaling(searchParams, recipe.servings),
     log: await log,
-    /** Of a private recipe there are none. */
+    /** Private recipes have no comments. */
     comments: recipe.visibility === 'private' ? null : await comments,
-    /** Only of recipes that some members of a kitchen cannot read. */
+    /** Only for recipes that some members of a kitchen cannot read. */
     requests:
       recipe.visibility !== 'public' && recipe.may.includes('share')
         ? (await listRecipeRequests(event)).filter(({ recipe_id }) => recipe_id === id)

@@ -24,9 +24,9 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
-  const asked = readStoreId(event.url)
-  const list = await findShoppingList(event, event.params.list_id, asked)
-  const storeId = asked ?? list.store_id
+  const requestedStoreId = readStoreId(event.url)
+  const list = await findShoppingList(event, event.params.list_id, requestedStoreId)
+  const storeId = requestedStoreId ?? list.store_id
   const [stores, shop] = await Promise.all([listStores(event), findShop(event, storeId)])
   return {
     list,
@@ -44,7 +44,7 @@ function backTo(event: RequestEvent, storeId: number | null = readStoreId(event.
   redirect(303, event.url.pathname + (storeId ? `?store=${storeId}` : ''))
 }
 
-/** Does what the form asks for, and shows the list as it is then. */
+/** A form action that changes the list and redirects back to it. */
 const change =
   (
     act: (event: RequestEvent, form: FormData) => Promise<unknown>,
@@ -103,7 +103,7 @@ export const actions: Actions = {
   choose_store: async (event) => {
     const form = await event.request.formData()
     const store_id = number(form, 'store_id') || null
-    // Who may change the list chooses for all; anyone else for their own page.
+    // Users who may edit the list choose the store for everyone; others only for this page.
     if (!form.has('is_for_all')) return backTo(event, store_id)
     return tryForm({}, async () => {
       await updateShoppingList(event, listId(event), { store_id })

@@ -18,8 +18,8 @@ export const load: PageServerLoad = async (event) => {
   return { ...needed, lists: lists.items.map(({ id, name }) => ({ id, name })) }
 }
 
-/** What was not ticked; undefined where nobody was asked. */
-async function readLeftOut(event: RequestEvent, form: FormData): Promise<number[] | undefined> {
+/** Ids of unticked ingredients. Undefined if the form did not offer a choice. */
+async function readUnticked(event: RequestEvent, form: FormData): Promise<number[] | undefined> {
   if (!form.has('is_chosen')) return undefined
   const ticked = form.getAll('take').flatMap((ids) => String(ids).split(',').map(Number))
   const { item: recipe } = await findRecipe(event, Number(formText(form, 'recipe_id')))
@@ -39,7 +39,7 @@ export const actions: Actions = {
     let listId = Number(formText(form, 'list_id'))
     return tryForm(values, async () => {
       if (!listId) listId = (await createShoppingList(event, values, key && `${key}-list`)).id
-      const without = await readLeftOut(event, form)
+      const without = await readUnticked(event, form)
       const recipe = {
         recipe_id: Number(formText(form, 'recipe_id')),
         ...(servings && { servings }),

@@ -42,7 +42,7 @@ export const load: PageServerLoad = async (event) => {
 const storeId = (event: RequestEvent) => Number(event.params.store_id)
 const number = (form: FormData, name: string) => Number(formText(form, name))
 
-/** A change without fields to fill in: it works, or it says why not above the walk. */
+/** A form action without fields. Failures are shown above the walk. */
 const change = (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => (event: RequestEvent) =>
   tryForm({}, async () => {
     await act(event, await event.request.formData())

@@ -2,7 +2,7 @@ import { createBookImage, findBook } from '#lib/api/books.server.ts'
 import { proxyPicture } from '#lib/recipes/pictures/proxy-picture.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Takes the cover of a book from a plain form, and leads back to the page where it is edited. */
+/** Uploads the cover of a book from a plain form. Redirects to the editor. */
 export const POST: RequestHandler = (event) => {
   const { book_id } = event.params
   const page = `/books/${book_id}/edit`

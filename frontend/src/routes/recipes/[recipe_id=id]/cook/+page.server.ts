@@ -30,7 +30,7 @@ export const load: PageServerLoad = async (event) => {
 }
 
 export const actions: Actions = {
-  /** Without script: where one is, is kept by the button that leads on. */
+  /** Without JavaScript, the buttons for the next and previous step save the position. */
   turn: async (event) => {
     const form = await event.request.formData()
     const parameters = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))

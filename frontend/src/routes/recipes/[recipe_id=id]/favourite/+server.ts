@@ -5,7 +5,7 @@ import { markFavourite } from '#lib/api/recipes.server.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
 import type { RequestHandler } from './$types'
 
-/** From script with an answer, from a plain form with the way back to where it stood. */
+/** Returns 204 to scripts, and redirects plain forms back. */
 export const POST: RequestHandler = async (event) => {
   const form = await event.request.formData()
   try {

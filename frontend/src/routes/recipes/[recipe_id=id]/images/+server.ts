@@ -7,18 +7,18 @@ import { arrangePictures } from '#lib/recipes/pictures/arrange-pictures.server.t
 import { uploadCode } from '#lib/recipes/pictures/upload-problem.ts'
 import type { RequestHandler } from './$types'
 
-/** Fresh addresses, for a page whose own have expired. */
+/** New signed URLs, for a page whose URLs have expired. */
 export const GET: RequestHandler = async (event) => {
   const { item } = await findRecipe(event, event.params.recipe_id)
   return Response.json({ images: item.images }, { headers: { 'cache-control': 'no-store' } })
 }
 
-/** Takes pictures: from script with an answer in JSON, from a plain form with the way back to the editor. */
+/** Uploads pictures. Returns JSON to scripts, and redirects plain forms to the editor. */
 export const POST: RequestHandler = async (event) => {
   const { recipe_id: id } = event.params
   const { body, headers } = event.request
   const upload = async () => {
-    // A stream can't be sent again after a 401, so the session is renewed by something small first.
+    // Renew the session with a small request first: the stream can't be sent again after a 401.
     await findRecipe(event, id)
     const contentType = headers.get('content-type') ?? ''
     return createRecipeImages(event, id, { stream: body ?? new ReadableStream(), contentType })

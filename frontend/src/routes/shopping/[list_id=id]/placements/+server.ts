@@ -3,7 +3,7 @@ import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { findShoppingList } from '#lib/api/shopping-lists.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Puts an ingredient of the list on a shelf, and answers the list as it is then. */
+/** Puts an ingredient on a shelf. Returns the updated list. */
 export const POST: RequestHandler = (event) =>
   respondJson(async () => {
     const { store_id, shelf_id, ingredient_id } = await event.request.json()

@@ -4,7 +4,7 @@ import type { RequestHandler } from './$types'
 
 const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
 
-/** A store with its shelves as a file, for another Larder. */
+/** Exports a store with its shelves, for import into another Larder. */
 export const GET: RequestHandler = async (event) => {
   try {
     const layout = await exportLayout(event, event.params.store_id)

@@ -33,7 +33,7 @@ export const load: PageServerLoad = async (event) => {
     page,
     kitchens,
     categories: translateCategories(categories.items),
-    /** Where the page before ended: the recipe after which the first of this one comes. */
+    /** Id of the last recipe on the previous page. */
     before: Number(searchParams.get('before')) || null,
     firstNumber: Number(searchParams.get('from')) || 0,
     coverProblem: searchParams.get('cover'),

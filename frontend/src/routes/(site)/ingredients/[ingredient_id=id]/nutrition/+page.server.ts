@@ -11,20 +11,20 @@ import { NUTRIENT_FIELDS, readNutrients } from '#lib/food/ingredients/nutrient-f
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-const recipeOf = (event: RequestEvent) => Number(event.url.searchParams.get('recipe')) || undefined
+const readRecipeId = (event: RequestEvent) => Number(event.url.searchParams.get('recipe')) || undefined
 
-const idOf = (event: { params: { ingredient_id: number } }) => event.params.ingredient_id
+const readIngredientId = (event: { params: { ingredient_id: number } }) => event.params.ingredient_id
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const nutrition = await findIngredientNutrition(event, idOf(event))
+  const nutrition = await findIngredientNutrition(event, readIngredientId(event))
   const q = event.url.searchParams.get('q')?.trim() || nutrition.name
-  return { nutrition, q, foods: await findFoods(event, q), recipeId: recipeOf(event) }
+  return { nutrition, q, foods: await findFoods(event, q), recipeId: readRecipeId(event) }
 }
 
-/** Back to the recipe whose figures lacked it. */
+/** Redirects to the recipe that lacked these values. */
 function leave(event: RequestEvent): never {
-  const recipeId = recipeOf(event)
+  const recipeId = readRecipeId(event)
   redirect(303, recipeId ? `/recipes/${recipeId}#nutrition` : '/ingredients')
 }
 
@@ -32,7 +32,7 @@ export const actions: Actions = {
   food: async (event) => {
     const food = formText(await event.request.formData(), 'food')
     return tryForm({} as Record<string, string>, async () => {
-      await updateIngredientNutrition(event, idOf(event), { food })
+      await updateIngredientNutrition(event, readIngredientId(event), { food })
       leave(event)
     })
   },
@@ -42,13 +42,13 @@ export const actions: Actions = {
     const read = readNutrients(values)
     if ('fields' in read) return failFields(read.fields, values)
     return tryForm(values, async () => {
-      await updateIngredientNutrition(event, idOf(event), read)
+      await updateIngredientNutrition(event, readIngredientId(event), read)
       leave(event)
     })
   },
   forget: (event) =>
     tryForm({} as Record<string, string>, async () => {
-      await deleteIngredientNutrition(event, idOf(event))
+      await deleteIngredientNutrition(event, readIngredientId(event))
       leave(event)
     }),
 }

@@ -8,7 +8,7 @@ import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-const MOST = 100
+const MAX_BOOKS = 100
 
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
@@ -17,13 +17,13 @@ export const load: PageServerLoad = async (event) => {
   const scope = 'editable'
   const [{ item: recipe }, page, holding] = await Promise.all([
     findRecipe(event, id),
-    listBooks(event, { scope, limit: MOST, ...(cursor && { cursor }) }),
-    listBooks(event, { scope, limit: MOST, recipe_id: id }),
+    listBooks(event, { scope, limit: MAX_BOOKS, ...(cursor && { cursor }) }),
+    listBooks(event, { scope, limit: MAX_BOOKS, recipe_id: id }),
   ])
   const held = new Set(holding.items.map((book) => book.id))
   return {
     recipe: { id, title: recipe.title },
-    /** What a search finds is not put in by hand. */
+    /** Recipes can't be added to smart books by hand. */
     books: page.items
       .filter(({ search }) => !search)
       .map((book) => ({

@@ -20,7 +20,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-/** Back to the list or the store where the suggestion was shown. */
+/** Redirects to the list or store that showed the suggestion. */
 const change =
   (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
     const form = await event.request.formData()

@@ -5,9 +5,9 @@ import type { RequestHandler } from './$types'
 
 export const DELETE: RequestHandler = (event) =>
   respondWithPictures(event, event.params.recipe_id, () =>
-    deleteRecipeImage(event, event.params.recipe_id, event.params.image_id).catch(goneIsGone),
+    deleteRecipeImage(event, event.params.recipe_id, event.params.image_id).catch(ignoreNotFound),
   )
 
-function goneIsGone(error: unknown) {
+function ignoreNotFound(error: unknown) {
   if (!(error instanceof ApiError) || error.status !== 404) throw error
 }

@@ -7,7 +7,7 @@ import { compareVersions } from '#lib/recipes/history/compare-versions.server.ts
 import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Compared with the version before, or, with `?with=now`, with what the recipe is today. */
+/** Compares a version with the previous one, or with the current one if `?with=now`. */
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { recipe_id: id, version: number } = event.params
@@ -36,7 +36,7 @@ export const actions: Actions = {
   restore: (event) => restoreFromForm(event, event.params.recipe_id),
 }
 
-/** What the first version is compared with. */
+/** The first version is compared with this. */
 const NOTHING: RecipeContent = {
   ...emptyRecipeFields(),
   ...{ visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
@@ -44,5 +44,5 @@ const NOTHING: RecipeContent = {
 }
 
 const samePictures = (before: RecipeContent | undefined, after: RecipeContent | undefined) =>
-  idsOf(before) === idsOf(after)
-const idsOf = (content: RecipeContent | undefined) => content?.images.map(({ id }) => id).join() ?? ''
+  joinImageIds(before) === joinImageIds(after)
+const joinImageIds = (content: RecipeContent | undefined) => content?.images.map(({ id }) => id).join() ?? ''

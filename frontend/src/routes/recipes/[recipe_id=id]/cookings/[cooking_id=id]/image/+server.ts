@@ -2,7 +2,7 @@ import { createCookingImage, findCooking } from '#lib/api/cookings.server.ts'
 import { proxyPicture } from '#lib/recipes/pictures/proxy-picture.server.ts'
 import type { RequestHandler } from './$types'
 
-/** Takes the picture of an entry from a plain form, and leads back to the log, where it failed to the entry. */
+/** Uploads the picture of a log entry from a plain form. Redirects to the log, or to the entry after a failure. */
 export const POST: RequestHandler = (event) => {
   const { recipe_id, cooking_id } = event.params
   const page = `/recipes/${recipe_id}`

@@ -1,7 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
 
-/** Said by the server, so that no page carries words for errors that it may never meet. */
-export function errorWords(status: number): { title: string; text: string } {
+/** Formatted on the server, so that pages don't load error messages. */
+export function formatError(status: number): { title: string; text: string } {
   switch (status) {
     case 404:
       return { title: m.error_404_title(), text: m.error_404_text() }

@@ -9,7 +9,7 @@ import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 
 const STORES = [shoppingStore, planStore]
 
-/** What this device alone has of a person. */
+/** Number of a user's items that exist only on this device. */
 export type Unsaved = {
   drafts: number
   changes: number
@@ -21,7 +21,7 @@ export async function findUnsaved(userId: number): Promise<Unsaved> {
   return { drafts: countDrafts(userId), changes }
 }
 
-/** What the service has too, or nobody misses. A browser that refuses has kept nothing. */
+/** Deletes copies of server data. Failures are ignored: without storage there are no copies. */
 export async function clearCopies() {
   clearTicks()
   clearStoredTimers()
@@ -29,8 +29,8 @@ export async function clearCopies() {
   await Promise.allSettled([clearPageCaches(), ...STORES.map((store) => store.clearCopies())])
 }
 
-/** All there is of a person on this device; what others have not saved yet stays theirs. */
-export async function forgetPerson(userId: number) {
+/** Deletes all data of a user from this device. Unsent changes of other users stay. */
+export async function deleteUserData(userId: number) {
   deleteDrafts(userId)
   const changes = STORES.map((store) => store.deleteUserChanges(userId))
   await Promise.allSettled([clearCopies(), deleteUserDraftPictures(userId), ...changes])

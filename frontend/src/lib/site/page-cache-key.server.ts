@@ -3,11 +3,11 @@ import { acceptedEncoding } from '#lib/http/compress.server.ts'
 import { KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
 import { preferenceCookies } from '#lib/preferences/preferences.ts'
 
-/** In the key by what they mean, or without meaning for who is not logged in. Whoever has another gets a page of their own. */
+/** Cookies that are part of the key or ignored without a session. Requests with other cookies are not cached. */
 const KNOWN_COOKIES = new Set([...preferenceCookies(), KITCHEN_COOKIE])
 
-/** All that a visitor's page depends on beside the API's answers; undefined for what is not the same for all visitors. */
-export function placeOfPage(event: RequestEvent, tag: string): string | undefined {
+/** Everything that a visitor's page depends on besides API responses. Undefined if the page is not cacheable. */
+export function findPageCacheKey(event: RequestEvent, tag: string): string | undefined {
   const { request, cookies, locals, url } = event
   const isPage = request.method === 'GET' && !event.isDataRequest && !event.isSubRequest
   if (!isPage || cookies.getAll().some(({ name }) => !KNOWN_COOKIES.has(name))) return undefined

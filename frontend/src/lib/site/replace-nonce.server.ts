@@ -4,10 +4,10 @@ const NONCE = / 'nonce-([^']+)'/
 const OPENED = /<(script|style)$/
 
 /**
- * A nonce is worth something only while nobody can know it beforehand, so a page that is sent twice must not have one. Its
- * scripts and styles are named in the policy by what they are instead. Undefined where that can't be done.
+ * Replaces the CSP nonce by hashes of the scripts and styles, because a cached page would reuse its nonce. Undefined if
+ * the page has no nonce or an element that can't be hashed.
  */
-export function sealPage(page: string, policy: string): { page: string; policy: string } | undefined {
+export function replaceNonce(page: string, policy: string): { page: string; policy: string } | undefined {
   const [, nonce] = NONCE.exec(policy) ?? []
   if (!nonce) return undefined
   const hashes = { script: '', style: '' }
@@ -21,8 +21,8 @@ export function sealPage(page: string, policy: string): { page: string; policy: 
     hashes[name] += ` 'sha256-${hash('sha256', content, 'base64')}'`
     before = piece
   }
-  const sealed = policy
+  const hashed = policy
     .replace(/(script|style)-src [^;]*/g, (sources, name: 'script' | 'style') => sources + hashes[name])
     .replaceAll(` 'nonce-${nonce}'`, '')
-  return { page: [first, ...rest].join(''), policy: sealed }
+  return { page: [first, ...rest].join(''), policy: hashed }
 }
