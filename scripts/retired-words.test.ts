@@ -21,7 +21,27 @@ const RETIRED: [RegExp, string][] = [
     /\b(\w+Lookalikes?|[Kk]indredFood|countSlips|askTogether|fetchOutside|takeBack\w*|bring[A-Z]\w*)\b/,
     'similar names, edit distance, coalesce, guarded fetch, undo, import',
   ],
+  [/\basked[A-Z]\w*|\bis(Gone|Deaf|Meant|Said|Asked)\b/, 'requested, unavailable, disconnected, matched'],
+  [
+    /\b(error|state|device|difference|reason|refused|notTaken|disk|connection)Words\b|\b[a-z]+InWords\b/,
+    'formatError, formatState, …',
+  ],
+  [
+    /\b(answerPage|answerOf|placeOfPage|KitchenAnswer|onheard)\b/,
+    'respond, response, cache key, form result',
+  ],
+  [
+    /\b(tellOthers|forgetOthers|changesByOthers|OthersChange|goneIsGone|goneText)\b/,
+    'notify, remote changes, ignore not found',
+  ],
+  [
+    /\b(houseWorries|Worry|takenFor|isRestAlone|keptKey|\w+DishesAtHand)\b/,
+    'warnings, matches, copy key, cached',
+  ],
 ]
+
+/** The website and its tests have no names such as `titleOf`; their functions are verb and object. */
+const NOUN_OF = /\b(?!(?:indexOf|lastIndexOf|isAnyOf)\b)[a-z]\w*Of\b/
 
 const FOLDERS =
   'contract connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
@@ -36,5 +56,14 @@ test('retired words are not used', () => {
         return match ? [`${file}: ${match[0]} → ${instead}`] : []
       }),
     )
+  expect(found).toEqual([])
+})
+
+test('functions of the website are named by verb and object', () => {
+  const files = ['frontend', 'e2e'].flatMap((folder) => listFiles(folder, /\.(ts|svelte)$/))
+  const found = files.flatMap((file) => {
+    const match = NOUN_OF.exec(readSource(file))
+    return match ? [`${file}: ${match[0]}`] : []
+  })
   expect(found).toEqual([])
 })
