@@ -1,5 +1,5 @@
 import { mapRecipeFields, type RecipeField } from '@larder/contract/recipes/recipe-fields'
-import { MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipes/recipe-ingredients'
+import { MAX_NOTE_LENGTH, type RecipeIngredientCreate } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import fc from 'fast-check'
@@ -70,7 +70,7 @@ const onlyParts = fc.record(
     amount_readable: amount,
     amount_grams: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
     section,
-    note: fc.option(text(MAX_NOTE)),
+    note: fc.option(text(MAX_NOTE_LENGTH)),
   } satisfies Values<RecipeIngredientCreate, 'ingredient_id' | 'line' | 'recipe_id'>,
   { requiredKeys: ['ingredient_name'] },
 )

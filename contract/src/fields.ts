@@ -65,8 +65,8 @@ export const requiredText = (maxLength: number, description: string) =>
   Type.String({ ...NOT_BLANK, maxLength, pattern: NO_NUL, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-export const MAX_NAME = 120
-export const Name = (description: string) => line(MAX_NAME, description)
+export const MAX_NAME_LENGTH = 120
+export const Name = (description: string) => line(MAX_NAME_LENGTH, description)
 export const Version = Type.Integer({
   minimum: 1,
   description: 'Version number of the item; increases with every change',

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test'
 import {
-  type BrowserDoor,
+  type BrowserEndpoint,
   DELIVERED,
   openBrowserEndpoint,
 } from '../../backend/test/push-service/browser-endpoint.ts'
@@ -12,7 +12,7 @@ import { SITE_URL } from '../urls.ts'
 const tell = (words: string) => console.log(`  ${words}`)
 
 /** Closed after each test. */
-const test = base.extend<{ door: BrowserDoor; firefox: Firefox }>({
+const test = base.extend<{ door: BrowserEndpoint; firefox: Firefox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
   door: async ({}, use) => {
     const service = await startPushService()

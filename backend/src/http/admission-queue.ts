@@ -18,7 +18,7 @@ export class AdmissionQueue {
   }
 
   /** Throws if `run` would refuse. Call it before expensive preparation. */
-  requireRoom() {
+  requireFreeSlot() {
     const { maxRunning, maxWaiting, retryAfterSeconds } = this.#size
     const isFull = this.#running >= maxRunning && this.#queue.length >= maxWaiting
     if (isFull) throw unavailable('The server is busy. Please try again.', retryAfterSeconds, 'too_busy')
@@ -29,7 +29,7 @@ export class AdmissionQueue {
     task: () => Promise<Result>,
     { caller, alwaysQueue = false }: RunOptions = {},
   ): Promise<Result> {
-    if (!alwaysQueue) this.requireRoom()
+    if (!alwaysQueue) this.requireFreeSlot()
     if (caller === undefined) return this.#runInTurn(task)
     const { maxPerCaller, retryAfterSeconds } = this.#size
     const running = this.#callers.get(caller) ?? 0

@@ -4,19 +4,19 @@ import { buildPage, capTotal, decodeCursor, listPage, MAX_COUNTED, matchesCursor
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const ROWS = [1, 2, 3, 4, 5]
-const cursorOf = (row: number) => [row]
+const toCursor = (row: number) => [row]
 
 test.each([
   ['more rows than the limit', 2, [1, 2], encode([2])],
   ['as many rows as the limit', 5, ROWS, null],
   ['fewer rows than the limit', 9, ROWS, null],
 ])('a page of %s', (_, limit, items, next_cursor) => {
-  expect(buildPage(ROWS.slice(0, limit + 1), limit, cursorOf)).toEqual({ items, next_cursor })
+  expect(buildPage(ROWS.slice(0, limit + 1), limit, toCursor)).toEqual({ items, next_cursor })
 })
 
 test('a page of nothing has no next page', () => {
-  expect(buildPage([], 2, cursorOf)).toEqual({ items: [], next_cursor: null })
-  expect(buildPage([1], 0, cursorOf)).toEqual({ items: [], next_cursor: null })
+  expect(buildPage([], 2, toCursor)).toEqual({ items: [], next_cursor: null })
+  expect(buildPage([1], 0, toCursor)).toEqual({ items: [], next_cursor: null })
 })
 
 function list(page: { limit?: number; cursor?: string; count?: boolean }, all = ROWS) {
@@ -27,7 +27,7 @@ function list(page: { limit?: number; cursor?: string; count?: boolean }, all = 
       asked.push(after, limit)
       return all.filter((row) => row > (after?.[0] ?? 0)).slice(0, limit)
     },
-    keyOf: (row) => [row],
+    toKey: (row) => [row],
     show: (row) => `row ${row}`,
     count: async (max) => Math.min(max, all.length),
   })

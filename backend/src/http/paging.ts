@@ -50,13 +50,13 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   list: {
     key: Kinds
     rows: (page: PageQuery<Key<Kinds>>) => Promise<Row[]>
-    keyOf: (row: Row) => NoInfer<Key<Kinds>>
+    toKey: (row: Row) => NoInfer<Key<Kinds>>
     show: (row: Row) => Item
     count: (max: number) => Promise<number>
   },
 ) {
   const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
-  const { items, next_cursor } = buildPage(rows, limit, list.keyOf as (row: Row) => CursorValue[])
+  const { items, next_cursor } = buildPage(rows, limit, list.toKey as (row: Row) => CursorValue[])
   const isComplete = cursor === undefined && next_cursor === null
   const total = count && capTotal(isComplete ? items.length : await list.count(MAX_COUNTED + 1))
   return { items: items.map(list.show), next_cursor, ...total }

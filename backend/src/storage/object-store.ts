@@ -22,7 +22,8 @@ export type Visibility = 'public' | 'private'
 /** Top folder of an object. Uploads of imports are temporary and have no URL. */
 type Folder = Visibility | 'uploads'
 /** Pictures of recipes that not everyone can see are private. */
-export const placeOf = (visibility: string): Visibility => (visibility === 'public' ? 'public' : 'private')
+export const chooseStorageArea = (visibility: string): Visibility =>
+  visibility === 'public' ? 'public' : 'private'
 /** The columns from which the keys of a picture's objects follow. */
 export type StoredPicture = { object_key: string; widths: number[] }
 /** Reports problems that do not concern the caller to the log. */
@@ -51,7 +52,8 @@ export const objectKeys = ({ object_key, widths }: StoredPicture) =>
   widths.flatMap((width) => FORMATS.map((format) => objectKey(object_key, width, format)))
 
 const TYPES: Record<string, string> = { avif: 'image/avif', webp: 'image/webp' }
-export const typeOf = (key: string) => TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+export const contentTypeFor = (key: string) =>
+  TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
 export function parseKey(key: string): { folder: Folder; name: string; file: string } {
   const [, folder, name, number, format] = OBJECT_KEY.exec(key) ?? UPLOAD_KEY.exec(key) ?? []

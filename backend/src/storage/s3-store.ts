@@ -9,11 +9,11 @@ import {
 import { unsatisfiable } from './byte-range.ts'
 import {
   cacheControlFor,
+  contentTypeFor,
   type ObjectStore,
   parseKey,
   type StoredObject,
   storeUnavailable,
-  typeOf,
   type Warn,
 } from './object-store.ts'
 import { prepareBucket } from './prepare-bucket.ts'
@@ -66,7 +66,7 @@ export class S3Store implements ObjectStore {
       Bucket: this.#bucket,
       Key: key,
       Body: bytes,
-      ContentType: typeOf(key),
+      ContentType: contentTypeFor(key),
       CacheControl: cacheControlFor(folder),
     })
     await this.#client.send(command).catch(refuse)
@@ -81,7 +81,7 @@ export class S3Store implements ObjectStore {
       Key: to,
       CopySource: `${this.#bucket}/${from}`,
       MetadataDirective: 'REPLACE',
-      ContentType: typeOf(to),
+      ContentType: contentTypeFor(to),
       CacheControl: cacheControlFor(folder),
     })
     await this.#client.send(command).catch(refuse)

@@ -42,7 +42,7 @@ export class UrlSigner {
   }
 
   /** The user whose right to see the picture must be checked. */
-  viewerOf(pictureKey: string, query: SignedQuery, now = Date.now()): number | undefined {
+  verifyViewer(pictureKey: string, query: SignedQuery, now = Date.now()): number | undefined {
     const { exp, for: viewer, sig } = query
     if (exp === undefined || viewer === undefined || sig === undefined || exp * 1000 <= now) return undefined
     // Compared as text: decoding would ignore unused bits of the last character.

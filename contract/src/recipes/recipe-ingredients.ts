@@ -6,9 +6,9 @@ const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as co
 export const MAX_GRAMS = 1_000_000
 const weight = { minimum: 0, description: 'Weight in grams; null if unknown' }
 
-export const MAX_LINE = 1000
-export const MAX_AMOUNT = 120
-export const MAX_NOTE = 500
+export const MAX_LINE_LENGTH = 1000
+export const MAX_AMOUNT_LENGTH = 120
+export const MAX_NOTE_LENGTH = 500
 
 const LINE_DESCRIPTION =
   'The complete line, as the cook wrote it. Default: Larder composes it from amount, name and note'
@@ -16,15 +16,15 @@ const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
 
 export const RecipeIngredientBase = defineBase('RecipeIngredient', {
   /** Without `pattern`: a line composed of amount, name and note can contain line breaks. */
-  line: Type.String({ maxLength: MAX_LINE, description: LINE_DESCRIPTION }),
+  line: Type.String({ maxLength: MAX_LINE_LENGTH, description: LINE_DESCRIPTION }),
   name: Name(
     'Name of the ingredient as the cook wrote it. Default: the name in the line; otherwise the name that this recipe used before; otherwise the name of the ingredient.',
   ),
   /** Without `maximum`: scaled amounts can exceed the limit for input. */
   amount_grams: Nullable(Type.Number(weight)),
-  amount_readable: text(MAX_AMOUNT, 'Amount as text, such as "2 ½ cups"'),
+  amount_readable: text(MAX_AMOUNT_LENGTH, 'Amount as text, such as "2 ½ cups"'),
   section: Nullable(text(120, 'Section of the recipe, such as "Dough"')),
-  note: Nullable(text(MAX_NOTE, 'Preparation or note, such as "sifted"')),
+  note: Nullable(text(MAX_NOTE_LENGTH, 'Preparation or note, such as "sifted"')),
 })
 const base = RecipeIngredientBase.properties
 
@@ -39,7 +39,12 @@ export const RecipeIngredientCreate = named(
     ),
     ...optional(base),
     line: Type.Optional(
-      Type.String({ ...NOT_BLANK, maxLength: MAX_LINE, pattern: ONE_LINE, description: LINE_DESCRIPTION }),
+      Type.String({
+        ...NOT_BLANK,
+        maxLength: MAX_LINE_LENGTH,
+        pattern: ONE_LINE,
+        description: LINE_DESCRIPTION,
+      }),
     ),
     amount_grams: Type.Optional(Nullable(Type.Number({ ...weight, maximum: MAX_GRAMS }))),
     recipe_id: Type.Optional(

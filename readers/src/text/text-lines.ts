@@ -6,7 +6,7 @@ import { unwrapLines } from './unwrap-lines.ts'
 export type TextLine = { text: string; isAfterGap: boolean }
 
 const MAX_LINES = 5_000
-const MAX_LINE = 5_000
+const MAX_LINE_LENGTH = 5_000
 
 const MIN_LINES = 8
 const MAX_TOGETHER = 0.1
@@ -22,7 +22,7 @@ function sizeOfGap(gaps: number[]): number {
 /** Removes Markdown, quotes and image markup. */
 const bare = (raw: string) =>
   raw
-    .slice(0, MAX_LINE)
+    .slice(0, MAX_LINE_LENGTH)
     .replace(/\s+/g, ' ')
     .replace(/^\s*(?:> ?)+/, '')
     .replace(/^\s*#{1,6} /, '')

@@ -27,7 +27,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     return listPage(request.query, {
       key: ['text', 'integer'],
       rows: (page) => listIngredients(db, request.caller, page),
-      keyOf: ({ name_key, id }) => [name_key, id],
+      toKey: ({ name_key, id }) => [name_key, id],
       show,
       count: (max) => countIngredients(db, request.caller, max),
     })

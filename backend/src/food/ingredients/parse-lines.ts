@@ -2,7 +2,7 @@ import { amountText } from '@larder/amounts/amount-text'
 import { type RankedName, rankNames } from '@larder/amounts/match-name'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
-import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import type { ParsedIngredientLine } from '@larder/contract/food/ingredient-lines'
 import type { Db } from '../../db/db.ts'
 import { mapYielding } from '../../map-yielding.ts'
@@ -17,7 +17,7 @@ const CERTAIN_SCORE = 0.95
 /** Parses lines and finds matching ingredients among those that the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
   const parsed = await mapYielding(lines, (line) => parseLine(line))
-  const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME)
+  const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME_LENGTH)
   const names = [...new Set(parsed.map(lookupName))]
   const resolved = await resolveIngredients(db, names, caller, { foodsOnly: true })
   const similarByName = Map.groupBy(

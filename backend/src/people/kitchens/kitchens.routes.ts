@@ -15,7 +15,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
     return listPage(request.query, {
       key: ['text', 'integer'],
       rows: (page) => listKitchens(db, caller, page),
-      keyOf: ({ sort_key, id }) => [sort_key, id],
+      toKey: ({ sort_key, id }) => [sort_key, id],
       show: (row) => withMay(kitchen, caller, row),
       count: (max) => countKitchens(db, caller.id, max),
     })

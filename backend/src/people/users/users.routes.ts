@@ -43,7 +43,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
     return listPage(request.query, {
       key: ['integer'],
       rows: (page) => listUsers(db, q, page),
-      keyOf: ({ id }) => [id],
+      toKey: ({ id }) => [id],
       show: (row) => withMay(user, request.caller, row),
       count: (max) => countUsers(db, q, max),
     })

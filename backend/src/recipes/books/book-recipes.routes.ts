@@ -30,7 +30,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       return listPage(query, {
         key: ['integer', 'integer'],
         rows: (page) => listBookRecipes(db, book_id, caller, page),
-        keyOf: ({ position, id }) => [position, id],
+        toKey: ({ position, id }) => [position, id],
         show: ({ position: _position, id: _id, ...row }) => parseJson(toSummary(images, caller, row)),
         count: (most) => countBookRecipes(db, book_id, caller, most),
       })

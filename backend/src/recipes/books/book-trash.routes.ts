@@ -16,7 +16,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
     return listPage(request.query, {
       key: ['time', 'integer'],
       rows: (page) => listDeletedBooks(db, caller, page),
-      keyOf: ({ deleted_at, id }) => [deleted_at, id],
+      toKey: ({ deleted_at, id }) => [deleted_at, id],
       show: (book) => book,
       count: (most) => countDeletedBooks(db, caller, most),
     })

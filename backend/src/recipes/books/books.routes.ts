@@ -15,7 +15,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
     listPage(query, {
       key: ['text', 'integer'],
       rows: (page) => listBooks(db, caller, query, page),
-      keyOf: ({ sort_key, id }) => [sort_key, id],
+      toKey: ({ sort_key, id }) => [sort_key, id],
       show: (row) => toBook(images, caller, row),
       count: (most) => countBooks(db, caller, query, most),
     }),

@@ -19,7 +19,7 @@ export function categoryRoutes(app: App, { db }: Services) {
     listPage(request.query, {
       key: ['text', 'integer'],
       rows: (page) => listCategories(db, page),
-      keyOf: ({ sort_key, id }) => [sort_key, id],
+      toKey: ({ sort_key, id }) => [sort_key, id],
       show: (row) => withMay(category, request.caller, row),
       count: (most) => countCategories(db, most),
     }),

@@ -27,7 +27,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
     return listPage(request.query, {
       key: ['integer'],
       rows: (page) => listReported(db, admin, page),
-      keyOf: ({ id }) => [id],
+      toKey: ({ id }) => [id],
       show: (row) => toComment(admin, row),
       count: (most) => countReported(db, admin, most),
     })

@@ -31,7 +31,7 @@ export function commentRoutes(app: App, { db }: Services) {
       return listPage(query, {
         key: ['integer'],
         rows: (page) => listComments(db, recipe_id, caller, page),
-        keyOf: ({ id }) => [id],
+        toKey: ({ id }) => [id],
         show: (row) => toComment(caller, row),
         count: (most) => countComments(db, recipe_id, caller, most),
       })

@@ -37,7 +37,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     listPage(query, {
       key: ['integer', 'integer'],
       rows: (page) => listCookings(db, condition, page),
-      keyOf: ({ day_number, id }: CookingRow) => [day_number, id],
+      toKey: ({ day_number, id }: CookingRow) => [day_number, id],
       show: ({ day_number: _, ...row }) => toCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
       count: (most) => countCookings(db, condition, most),
     })
@@ -69,7 +69,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
 
   handle(app, COOKING_ROUTES.createCooking, { access: USER, keepsCache: true }, (request, reply) =>
     createOne(cooking, db, request, reply, async (trx) => {
-      await requireRoom(trx, request.caller, request.body.recipe_id)
+      await requireCookLogSpace(trx, request.caller, request.body.recipe_id)
       return insertCooking(trx, request.caller, request.body)
     }),
   )
@@ -103,14 +103,14 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     (request, reply) =>
       runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockOne(cooking, trx, request)
-        await requireRoom(trx, request.caller, locked.recipe_id)
+        await requireCookLogSpace(trx, request.caller, locked.recipe_id)
         await restoreCooking(trx, locked)
         return buildItemResponse(cooking, trx, locked.id, request.caller)
       }),
   )
 }
 
-async function requireRoom(trx: Db, caller: Caller, recipeId: number) {
+async function requireCookLogSpace(trx: Db, caller: Caller, recipeId: number) {
   const count = await countCookedRecipes(trx, caller, recipeId, MAX_COOKED_RECIPES)
   if (count >= MAX_COOKED_RECIPES)
     throw conflict('limit_reached', `Your cook log contains ${count} recipes, which is the maximum.`, {

@@ -39,13 +39,13 @@ test('running and waiting tasks are limited, and the rest get Retry-After', asyn
     }
   })()
   expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '20' } })
-  expect(() => resizer.requireRoom()).toThrow('The server is busy')
+  expect(() => resizer.requireFreeSlot()).toThrow('The server is busy')
   while (finish.length > 0) {
     finish.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
   await Promise.all(running)
-  resizer.requireRoom()
+  resizer.requireFreeSlot()
 })
 
 test('when a worker dies, its upload gets a 503 and the next one a new worker', async () => {

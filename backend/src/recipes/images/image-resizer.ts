@@ -37,8 +37,8 @@ export class ImageResizer {
     this.#queue = new AdmissionQueue({ maxRunning, maxWaiting, retryAfterSeconds: RETRY_AFTER_SEC })
   }
 
-  requireRoom() {
-    this.#queue.requireRoom()
+  requireFreeSlot() {
+    this.#queue.requireFreeSlot()
   }
 
   run<Result>(work: (resize: Resize) => Promise<Result>, patience = { alwaysQueue: false }): Promise<Result> {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
-import { newKey, type ObjectStore, placeOf } from '../../storage/object-store.ts'
+import { chooseStorageArea, newKey, type ObjectStore } from '../../storage/object-store.ts'
 import {
   claimKeys,
   insertRemovals,
@@ -29,7 +29,7 @@ export async function copyImagesFor(
   visibility: RecipeVisibility | undefined,
 ): Promise<Move[]> {
   if (visibility === undefined) return []
-  const storageArea = placeOf(visibility)
+  const storageArea = chooseStorageArea(visibility)
   const images = (await listImageKeys(db, recipeId))
     .filter((image) => !image.object_key.startsWith(`${storageArea}/`))
     .map((image) => ({ ...image, to: newKey(storageArea) }))
@@ -69,7 +69,7 @@ export async function moveImages(
   if (visibility === undefined) return
   const copied = new Map(moves.map((move) => [move.from, move.to]))
   const misplaced = (await listImageKeys(trx, recipeId)).filter(
-    (image) => !image.object_key.startsWith(`${placeOf(visibility)}/`),
+    (image) => !image.object_key.startsWith(`${chooseStorageArea(visibility)}/`),
   )
   if (misplaced.some((image) => !copied.has(image.object_key)))
     throw conflict(

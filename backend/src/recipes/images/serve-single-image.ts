@@ -66,7 +66,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
 
   function receive(request: FastifyRequest, reply: FastifyReply) {
     return withUploadFolder(uploadsFolder(config.dataDir), async (folder) => {
-      if (request.headers['idempotency-key'] === undefined) resizer.requireRoom()
+      if (request.headers['idempotency-key'] === undefined) resizer.requireFreeSlot()
       const { files, alt } = await receiveFiles(request, folder, 1)
       // Idempotency hashes this body to recognise a retry.
       request.body = { alt, files: files.map((file) => file.sha256) }

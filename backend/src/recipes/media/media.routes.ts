@@ -6,7 +6,7 @@ import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { requestedRange } from '../../storage/byte-range.ts'
-import { typeOf } from '../../storage/object-store.ts'
+import { contentTypeFor } from '../../storage/object-store.ts'
 import type { UrlSigner } from '../../storage/signed-urls.ts'
 import { isCoverVisible } from '../books/books.queries.ts'
 import { isImageVisible } from './image-access.queries.ts'
@@ -41,14 +41,14 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
       if (!object) throw imageNotFound()
       // Set after the checks, so that errors are not cached for a year.
       reply.headers(headers)
-      reply.header('content-length', object.length).type(typeOf(file))
+      reply.header('content-length', object.length).type(contentTypeFor(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
       return sendRawJson(reply, object.body)
     },
   )
 
-  async function isSigned(objectKey: string, query: Parameters<UrlSigner['viewerOf']>[1]) {
-    const viewer = signer.viewerOf(objectKey, query)
+  async function isSigned(objectKey: string, query: Parameters<UrlSigner['verifyViewer']>[1]) {
+    const viewer = signer.verifyViewer(objectKey, query)
     if (viewer === undefined) return false
     const caller = viewer === ANONYMOUS ? undefined : await findCallerById(db, viewer)
     if (viewer !== ANONYMOUS && !caller) return false

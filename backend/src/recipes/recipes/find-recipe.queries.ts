@@ -103,7 +103,7 @@ type CachedRecipe = SharedPart & { tag: string; hasLinks: boolean }
 
 const recipeCache = new RowCache<CachedRecipe>({
   maxCharacters: 16_000_000,
-  lengthOf: ({ json, images }) => json.length + 300 * (1 + images.length),
+  countCharacters: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
 /** For a cached recipe, a smaller statement checks access and row version; the full one is slower even to set up. */
@@ -123,7 +123,7 @@ async function findParts(
   const { row_version, json, images, origin, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
   const fresh = { row_version, json, images, origin, tag, hasLinks: hasLinks(json) }
-  recipeCache.keep(db, id, fresh)
+  recipeCache.set(db, id, fresh)
   return { callerPart: { ...policyInput, row_version }, cached: fresh }
 }
 

@@ -1,10 +1,10 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { amountBefore } from '@larder/amounts/recipe-batches'
-import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import {
-  MAX_AMOUNT,
-  MAX_NOTE,
+  MAX_AMOUNT_LENGTH,
+  MAX_NOTE_LENGTH,
   type RecipeIngredientCreate,
   type RecipeIngredientRead,
 } from '@larder/contract/recipes/recipe-ingredients'
@@ -26,12 +26,12 @@ export function parseRow(row: LineInput, title?: string): ParsedRow {
   if (row.line === undefined) return row
   const parsed = parseLine(row.line)
   const amount = title === undefined ? undefined : amountBefore(row.line, title)
-  const name = (amount === undefined ? parsed.name : (title as string)).slice(0, MAX_NAME).trim()
+  const name = (amount === undefined ? parsed.name : (title as string)).slice(0, MAX_NAME_LENGTH).trim()
   const isNamed = row.ingredient_id !== undefined || row.ingredient_name !== undefined
   return {
     name,
-    amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT),
-    note: parsed.note?.slice(0, MAX_NOTE) ?? null,
+    amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT_LENGTH),
+    note: parsed.note?.slice(0, MAX_NOTE_LENGTH) ?? null,
     ...row,
     // Without an explicit ingredient, the name in the line is resolved before a new ingredient is created.
     ...(!isNamed && { name_in_line: row.name_in_line ?? name }),

@@ -1,5 +1,5 @@
 import { foodKey } from '@larder/amounts/food-name'
-import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
@@ -106,7 +106,8 @@ async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], findIngred
     const ingredient = findIngredient(row, position)
     const name = row.parsed?.name ?? ''
     // With a linked recipe, the text before its title is an amount, not a name.
-    if (row.recipe_id || row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
+    if (row.recipe_id || row.ingredient_id === undefined || name === '' || name.length > MAX_NAME_LENGTH)
+      return []
     return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
   })
   await saveAliases(trx, author.id, aliases)

@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
-import { isInTrashOf, TRASH_DAYS } from './recipes.access.ts'
+import { isInOwnTrash, TRASH_DAYS } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
   await trx
@@ -41,13 +41,13 @@ export async function listTrash(
     ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`
     : sql``
   const { rows } = await sql<DeletedRecipe>`
-    select r.id, r.title, r.deleted_at from recipes r where ${isInTrashOf(caller)} ${beyond}
+    select r.id, r.title, r.deleted_at from recipes r where ${isInOwnTrash(caller)} ${beyond}
     order by r.deleted_at desc, r.id desc limit ${limit}`.execute(db)
   return rows
 }
 
 export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
-  return countRows(db, sql`(select from recipes r where ${isInTrashOf(caller)} limit ${most})`)
+  return countRows(db, sql`(select from recipes r where ${isInOwnTrash(caller)} limit ${most})`)
 }
 
 export async function deleteExpiredTrash(db: Db) {

@@ -17,7 +17,7 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
     return listPage(request.query, {
       key: ['time', 'integer'],
       rows: (page) => listTrash(db, caller, page),
-      keyOf: ({ deleted_at, id }) => [deleted_at, id],
+      toKey: ({ deleted_at, id }) => [deleted_at, id],
       show: (recipe) => recipe,
       count: (most) => countTrash(db, caller, most),
     })

@@ -33,7 +33,7 @@ export function wideAndNarrowSets(
   const { scope, kitchen_id } = requested
   if (scope === 'favourites') {
     const visible = caller ? visibleSets(caller, { ...requested, scope: 'everyone' }) : []
-    return onlyNarrow(visible.map((set) => sql`${set} and ${isFavouriteOf(caller)}`))
+    return onlyNarrow(visible.map((set) => sql`${set} and ${isFavourite(caller)}`))
   }
   const isAdmin = caller?.role === 'Admin'
   const kitchenIds = caller?.kitchenIds ?? []
@@ -63,7 +63,7 @@ export const listAudiences = (caller: Caller | undefined): number[] =>
   caller ? [0, -caller.id, ...caller.kitchenIds] : [0]
 
 /** An array instead of a join: with a million recipes, the planner would scan them all for a few favourites. */
-const isFavouriteOf = (caller: Caller | undefined) =>
+const isFavourite = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
 const inKitchen = (id: number) => sql`r.kitchen_id = ${opaqueParam(id, 'integer')}`
 
@@ -116,7 +116,7 @@ export const TRASH_DAYS = 30
 const isInTrash = sql<boolean>`r.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
 
 /** Own recipes `r` in the trash; for Admin, also recipes without an owner. */
-export const isInTrashOf = (caller: Caller) =>
+export const isInOwnTrash = (caller: Caller) =>
   caller.role === 'Admin'
     ? sql<boolean>`${isInTrash} and (r.user_id = ${caller.id} or r.user_id is null)`
     : sql<boolean>`${isInTrash} and r.user_id = ${caller.id}`

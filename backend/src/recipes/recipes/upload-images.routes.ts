@@ -9,7 +9,7 @@ import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { placeOf, type Visibility } from '../../storage/object-store.ts'
+import { chooseStorageArea, type Visibility } from '../../storage/object-store.ts'
 import { RefusedFile, refuseFile } from '../images/image-errors.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from '../images/receive-files.ts'
@@ -55,19 +55,19 @@ export async function uploadImageRoutes(
     return withUploadFolder(uploadsFolder(config.dataDir), async (folder) => {
       // A request with a key can be a retry, which gets its stored response even if the recipe is now full.
       if (request.headers['idempotency-key'] === undefined) {
-        await requireRoomFor(request, 1)
-        resizer.requireRoom()
+        await requireImageSpace(request, 1)
+        resizer.requireFreeSlot()
       }
       const form = await receiveFiles(request, folder)
       // Idempotency hashes this body to recognise a retry.
       request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
       if (await sendStoredResponse(request, reply, db)) return
-      const { visibility } = await requireRoomFor(request, form.files.length)
+      const { visibility } = await requireImageSpace(request, form.files.length)
       const fresh = await storeAll(request, form, visibility)
       return runIdempotentWrite(request, reply, db, async (trx) => {
         const { recipe_id } = request.params
         await lockOne(recipeResource(images), trx, request)
-        const now = await requireRoomFor(request, fresh.length, trx)
+        const now = await requireImageSpace(request, fresh.length, trx)
         if (now.visibility !== visibility)
           throw conflict(
             'changed_meanwhile',
@@ -84,7 +84,7 @@ export async function uploadImageRoutes(
     })
   }
 
-  async function requireRoomFor(request: UploadRequest, count: number, trx = db) {
+  async function requireImageSpace(request: UploadRequest, count: number, trx = db) {
     const { recipe_id } = request.params
     const recipe = await findRecipeForUpload(trx, recipe_id)
     if (!recipe) throw notFound('Recipe', recipe_id)
@@ -94,7 +94,7 @@ export async function uploadImageRoutes(
         `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MAX_IMAGES} images, so ${count} more are too many.`,
         { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MAX_IMAGES },
       )
-    return { ...recipe, visibility: placeOf(recipe.visibility) }
+    return { ...recipe, visibility: chooseStorageArea(recipe.visibility) }
   }
 
   async function storeAll(

@@ -1,7 +1,11 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type Weight, weighAmount } from '@larder/amounts/weigh'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
-import { MAX_AMOUNT, MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import {
+  MAX_AMOUNT_LENGTH,
+  MAX_GRAMS,
+  type RecipeIngredientRead,
+} from '@larder/contract/recipes/recipe-ingredients'
 import type { IngredientRow } from '../../food/ingredients/ingredients.queries.ts'
 import type { ParsedRow } from './parse-row.ts'
 
@@ -21,6 +25,7 @@ export function weighRow(row: ParsedRow, ingredient: IngredientRow): Amount {
 
 /** The line can say more than the amount ("4 thighs (1 ½ pounds)"), unless the cook sent a different amount. */
 function calculateWeight({ parsed, note }: ParsedRow, amount: string, ingredient: IngredientRow): Weight {
-  if (parsed && amount === amountText(parsed).slice(0, MAX_AMOUNT)) return weighParsed(parsed, ingredient)
+  if (parsed && amount === amountText(parsed).slice(0, MAX_AMOUNT_LENGTH))
+    return weighParsed(parsed, ingredient)
   return amount === '' ? { grams: null, grams_by: 'unknown' } : weighAmount(amount, ingredient, note)
 }

@@ -38,7 +38,7 @@ type CachedSummary = SharedPart & { row_version: string }
 
 const summaryCache = new RowCache<CachedSummary>({
   maxCharacters: 8_000_000,
-  lengthOf: ({ json, image }) => json.length + (image ? 600 : 300),
+  countCharacters: ({ json, image }) => json.length + (image ? 600 : 300),
 })
 
 const selectSummaries = prepared<CachedSummary & { id: number }>(
@@ -61,7 +61,7 @@ export async function findSummaries(
   const missingIds = page.flatMap(({ id }) => (summaries.has(id) ? [] : [id]))
   const found = missingIds.length > 0 ? await selectSummaries(db, missingIds, ...toViewerParams(caller)) : []
   for (const { id, ...fresh } of found) {
-    summaryCache.keep(db, id, fresh)
+    summaryCache.set(db, id, fresh)
     summaries.set(id, fresh)
   }
   return page.flatMap(({ id, is_favourite }) => {

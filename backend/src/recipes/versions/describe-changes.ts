@@ -61,8 +61,8 @@ const toNamed = (names: string[] = []): Named[] => names.map((name) => ({ id: na
 /** Lines with the same ingredient count as one changed line. */
 function lineChanges({ ingredients: olds }: StoredContent, { ingredients: news }: StoredContent) {
   const part = 'ingredients'
-  const keyOf = ({ line, section, recipe_id }: Line) => JSON.stringify([line, section, recipe_id ?? null])
-  const { removed, added, isMoved } = compare(olds, news, keyOf)
+  const toKey = ({ line, section, recipe_id }: Line) => JSON.stringify([line, section, recipe_id ?? null])
+  const { removed, added, isMoved } = compare(olds, news, toKey)
   if (isMoved) return [{ ...EMPTY, part, deed: 'moved' } as const]
   const left = Map.groupBy(removed, ({ item }) => item.ingredient_id)
   const changes = added.map(({ item }): RecipeChange => {
@@ -137,14 +137,14 @@ function imageChanges({ images: olds }: StoredContent, { images: news }: StoredC
 type Numbered<Item> = { item: Item; number: number }
 
 /** Items are the same if their keys are. `isMoved`: only the order differs. */
-function compare<Item>(olds: Item[], news: Item[], keyOf: (item: Item) => string) {
+function compare<Item>(olds: Item[], news: Item[], toKey: (item: Item) => string) {
   const numbered = (items: Item[]): Numbered<Item>[] =>
     items.map((item, index) => ({ item, number: index + 1 }))
-  const left = Map.groupBy(numbered(olds), ({ item }) => keyOf(item))
-  const added = numbered(news).filter(({ item }) => !left.get(keyOf(item))?.shift())
+  const left = Map.groupBy(numbered(olds), ({ item }) => toKey(item))
+  const added = numbered(news).filter(({ item }) => !left.get(toKey(item))?.shift())
   const removed = [...left.values()].flat().toSorted((a, b) => a.number - b.number)
   const isSame = added.length === 0 && removed.length === 0
   const isMoved =
-    isSame && olds.some((item, index) => news[index] !== undefined && keyOf(item) !== keyOf(news[index]))
+    isSame && olds.some((item, index) => news[index] !== undefined && toKey(item) !== toKey(news[index]))
   return { removed, added, isMoved }
 }

@@ -26,7 +26,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
         key: ['integer'],
         rows: async (page) =>
           describeVersions(db, recipe_id, caller, await listVersions(db, recipe_id, caller, page)),
-        keyOf: ({ version }) => [version],
+        toKey: ({ version }) => [version],
         show: (version) => version,
         count: (most) => countVersions(db, recipe_id, caller, most),
       })

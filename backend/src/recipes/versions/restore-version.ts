@@ -5,7 +5,7 @@ import { listUsableIngredients } from '../../food/ingredients/ingredients.querie
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import { onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
-import { type ObjectStore, placeOf } from '../../storage/object-store.ts'
+import { chooseStorageArea, type ObjectStore } from '../../storage/object-store.ts'
 import { listExistingCategoryIds } from '../categories/categories.queries.ts'
 import {
   claimKeys,
@@ -45,7 +45,7 @@ export async function copyImagesForRestore(
   const missing = (await listVersionImages(db, recipeId)).filter(
     ({ image_id }) => restoredIds.has(image_id) && !present.includes(image_id),
   )
-  const storageArea = placeOf(recipe.visibility)
+  const storageArea = chooseStorageArea(recipe.visibility)
   return {
     storageArea,
     present,
@@ -71,7 +71,7 @@ export async function restoreVersion(
   const present = (await listImages(trx, recipe.id)).map((image) => image.id)
   const isAsCopied =
     present.length === copied.present.length && present.every((id) => copied.present.includes(id))
-  if (!isAsCopied || placeOf(recipe.visibility) !== copied.storageArea)
+  if (!isAsCopied || chooseStorageArea(recipe.visibility) !== copied.storageArea)
     throw conflict(
       'changed_meanwhile',
       `The images of recipe ID ${recipe.id} changed in the meantime. Please try again.`,

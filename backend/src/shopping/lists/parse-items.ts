@@ -2,7 +2,7 @@ import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { hasTypedAmount } from '@larder/amounts/typed-amount'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
-import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import { MAX_ITEM_WORDS } from '@larder/contract/shopping/shopping-operations'
 import type { Db } from '../../db/db.ts'
 import type { IngredientRow } from '../../food/ingredients/ingredients.queries.ts'
@@ -29,7 +29,7 @@ function parseTyped(text: string): Typed {
   if (text.trim().split(/\s+/).length > MAX_ITEM_WORDS) return { text, name: undefined }
   if (!hasTypedAmount(text)) return { text, name: text.trim() }
   const line = parseLine(text)
-  return { text, name: line.name.slice(0, MAX_NAME), line }
+  return { text, name: line.name.slice(0, MAX_NAME_LENGTH), line }
 }
 
 function toNewItem({ text, line }: Typed, ingredient: IngredientRow | undefined): NewItem {

@@ -72,7 +72,7 @@ function toCachedList(row_version: Json<ListRow>): CachedList {
 /** The key is the text of all rows. While it is unchanged, the response is not computed again. */
 const cachedLists = new RowCache<CachedList>({
   maxCharacters: 4_000_000,
-  lengthOf: ({ row_version, tail }) => row_version.length + tail.length,
+  countCharacters: ({ row_version, tail }) => row_version.length + tail.length,
 })
 
 async function findCachedList(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
@@ -81,7 +81,7 @@ async function findCachedList(db: Db, id: number, caller: Caller | undefined, st
   const known = cachedLists.find(db, id)
   if (known?.row_version === row_version) return known
   const cached = toCachedList(row_version)
-  cachedLists.keep(db, id, cached)
+  cachedLists.set(db, id, cached)
   return cached
 }
 

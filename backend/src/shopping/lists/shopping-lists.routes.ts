@@ -26,7 +26,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     return listPage(request.query, {
       key: ['integer'],
       rows: (page) => listLists(db, caller, page, kitchen_id),
-      keyOf: (list) => [list.id],
+      toKey: (list) => [list.id],
       show: (list) => withMay(shoppingListAccess, request.caller, list),
       count: (most) => countLists(db, caller, most, kitchen_id),
     })

@@ -17,7 +17,7 @@ export function storeRoutes(app: App, { db }: Services) {
     listPage(request.query, {
       key: ['text', 'integer'],
       rows: (page) => listStores(db, request.caller, page, request.query.kitchen_id),
-      keyOf: ({ sort_key, id }) => [sort_key, id],
+      toKey: ({ sort_key, id }) => [sort_key, id],
       show: (row) => withMay(store, request.caller, row),
       count: (most) => countStores(db, request.caller, most, request.query.kitchen_id),
     }),

@@ -32,7 +32,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
     listPage(request.query, {
       key: ['integer'],
       rows: (page) => listExports(db, request.caller.id, page),
-      keyOf: ({ id }) => [id],
+      toKey: ({ id }) => [id],
       show: (row) => withMay(exportResource, request.caller, row),
       count: (maxCount) => countExports(db, request.caller.id, maxCount),
     }),

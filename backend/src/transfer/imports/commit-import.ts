@@ -12,7 +12,7 @@ import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { lockRecipe, updateOrigin } from '../../recipes/recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
-import { placeOf } from '../../storage/object-store.ts'
+import { chooseStorageArea } from '../../storage/object-store.ts'
 import { importBooks } from './import-books.ts'
 import { importCookedImages, importCookLog } from './import-cook-log.ts'
 import { markCreatedIngredients } from './import-names.queries.ts'
@@ -91,7 +91,7 @@ async function commitRecipe(
   const author = await findCallerById(db, found.user_id)
   if (!author) return
   const sharing = await resolveSharing(db, found, content, author)
-  const images = await pictures.importRecipeImages(pending, placeOf(sharing.visibility), signal)
+  const images = await pictures.importRecipeImages(pending, chooseStorageArea(sharing.visibility), signal)
   const isNew = pending.choice !== 'replace'
   const cookedImages = isNew ? await importCookedImages(pending, pictures, signal) : new Map()
   const earlierImages = isNew ? await importVersionImages(pending, pictures, signal) : []

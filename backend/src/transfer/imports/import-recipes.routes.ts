@@ -25,7 +25,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
     listPage(query, {
       key: ['integer'],
       rows: (page) => listImportRecipes(db, import_id, query, page),
-      keyOf: ({ position }) => [position],
+      toKey: ({ position }) => [position],
       show: (row) => row,
       count: (maxCount) => countImportRecipes(db, import_id, query, maxCount),
     }),
@@ -47,7 +47,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
     listPage(query, {
       key: ['integer'],
       rows: (page) => listImportNames(db, import_id, query, page),
-      keyOf: ({ position }) => [position],
+      toKey: ({ position }) => [position],
       show: (row) => row,
       count: (maxCount) => countImportNames(db, import_id, query, maxCount),
     }),

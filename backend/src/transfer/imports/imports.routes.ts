@@ -26,7 +26,7 @@ export function importRoutes(
     listPage(request.query, {
       key: ['integer'],
       rows: (page) => listImports(db, request.caller.id, page),
-      keyOf: ({ id }) => [id],
+      toKey: ({ id }) => [id],
       show: (row) => withMay(importResource, request.caller, row),
       count: (maxCount) => countImports(db, request.caller.id, maxCount),
     }),

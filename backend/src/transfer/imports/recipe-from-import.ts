@@ -1,6 +1,6 @@
-import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
-import { MAX_LINE } from '@larder/contract/recipes/recipe-ingredients'
+import { MAX_LINE_LENGTH } from '@larder/contract/recipes/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import type { LineInput } from '../../recipes/recipes/parse-row.ts'
@@ -57,14 +57,14 @@ const listLabels = ({ own, categories, tags }: ReadContent): string[] =>
 
 /** Created unless an ingredient matches the name. Names that are not foods are not listed as ingredients. */
 function newIngredient(name: string, is_food = true): Pick<LineInput, 'name_in_line' | 'is_food'> {
-  const name_in_line = toSingleLine(name, MAX_NAME)
+  const name_in_line = toSingleLine(name, MAX_NAME_LENGTH)
   return name_in_line ? { name_in_line, is_food } : {}
 }
 
 function toIngredientLines(content: ReadContent, ingredientIds: Map<string, number>) {
   const lines = content.ingredients.slice(0, MAX_ROWS)
   return lines.flatMap(({ line, name, section, is_food }): LineInput[] => {
-    const singleLine = toSingleLine(line, MAX_LINE)
+    const singleLine = toSingleLine(line, MAX_LINE_LENGTH)
     const ingredient_id = ingredientIds.get(name)
     if (!singleLine) return []
     const row = { line: singleLine, section: truncate(section, 120) }

@@ -1,10 +1,10 @@
 import { parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
-import { MAX_LINE } from '@larder/contract/recipes/recipe-ingredients'
+import { MAX_LINE_LENGTH } from '@larder/contract/recipes/recipe-ingredients'
 import { findIngredient } from '#lib/api/ingredients.server.ts'
 import type { RequestHandler } from './$types'
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_LINE) : '')
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_LINE_LENGTH) : '')
 
 /** Weight of a line with a manually chosen ingredient, as the API will compute it. */
 export const POST: RequestHandler = async (event) => {

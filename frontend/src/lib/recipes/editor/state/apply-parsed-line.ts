@@ -3,7 +3,7 @@ import type { IngredientLine } from '../draft/recipe-draft.ts'
 
 const OFFERED_SCORE = 0.6
 /** Limits of the API. The line itself keeps the full text. */
-const [MAX_AMOUNT, MAX_NAME, MAX_NOTE] = [120, 120, 500]
+const [MAX_AMOUNT_LENGTH, MAX_NAME_LENGTH, MAX_NOTE_LENGTH] = [120, 120, 500]
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -14,9 +14,9 @@ export function applyParsedLine(line: IngredientLine, parsed: ParsedIngredientLi
   const isStatedStill = isSameName && line.gramsBy === 'stated' && line.amount === parsed.amount_readable
   return {
     isRead: true,
-    amount: parsed.amount_readable.slice(0, MAX_AMOUNT),
-    name: parsed.name.slice(0, MAX_NAME),
-    note: (parsed.note ?? '').slice(0, MAX_NOTE),
+    amount: parsed.amount_readable.slice(0, MAX_AMOUNT_LENGTH),
+    name: parsed.name.slice(0, MAX_NAME_LENGTH),
+    note: (parsed.note ?? '').slice(0, MAX_NOTE_LENGTH),
     candidates: parsed.candidates,
     words: parsed.words,
     ...(!isSameName && { ingredientId: matched?.ingredient_id ?? null, knownName: matched?.name ?? null }),
