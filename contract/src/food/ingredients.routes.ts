@@ -68,7 +68,7 @@ export const INGREDIENT_ROUTES = routesOf('Ingredients', {
     body: IngredientParseRequest,
     response: { 200: IngredientParseResult },
   }),
-  findFoods: route('GET /foods/', {
+  listFoods: route('GET /foods/', {
     summary: 'Search by name for foods with known nutrition values',
     query: FoodListQuery,
     response: { 200: FoodList },

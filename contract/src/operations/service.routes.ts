@@ -10,11 +10,11 @@ export const SERVICE_ROUTES = routesOf('Service', {
     summary: 'Get the version of Larder',
     response: { 200: VersionRead },
   }),
-  getLive: route('GET /health/live', {
+  getLiveness: route('GET /health/live', {
     summary: 'Liveness check: the process is running',
     response: { 200: HealthRead },
   }),
-  getReady: route('GET /health/ready', {
+  getReadiness: route('GET /health/ready', {
     summary: 'Readiness check: the service and its database can handle requests',
     response: { 200: HealthRead, 503: HealthRead },
   }),

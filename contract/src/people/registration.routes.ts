@@ -8,11 +8,11 @@ import {
 import { SignInRead, SignInUpdate } from './sign-in.ts'
 
 export const REGISTRATION_ROUTES = routesOf('Registration', {
-  getSignIn: route('GET /sign-in', {
+  getSignInSettings: route('GET /sign-in', {
     summary: 'Get whether registration and password reset by e-mail are available',
     response: { 200: SignInRead },
   }),
-  updateSignIn: route('PUT /sign-in', {
+  updateSignInSettings: route('PUT /sign-in', {
     summary: 'Update who can register; overrides the environment variable `REGISTRATION`',
     body: SignInUpdate,
     response: { 200: SignInRead },

@@ -14,7 +14,7 @@ import {
 } from './users.ts'
 
 export const USER_ROUTES = routesOf('Users', {
-  createResetLink: route('POST /users/:user_id/password-reset', {
+  createPasswordResetLink: route('POST /users/:user_id/password-reset', {
     summary: 'Create a password reset link for a user',
     description:
       'For servers that do not send e-mail. Pass the link on to the user. It works once and expires after 30 minutes.',

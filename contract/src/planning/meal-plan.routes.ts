@@ -106,7 +106,7 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     query: MealPlanOwnerQuery,
     response: { 204: NoContent('Deleted') },
   }),
-  readMealPlanCalendar: route('GET /meal-plan/calendar.ics', {
+  getMealPlanCalendar: route('GET /meal-plan/calendar.ics', {
     summary: 'Get the meal plan as an iCalendar file (RFC 5545), from one month ago to eleven months ahead',
     query: SecretQuery,
     response: {
@@ -118,19 +118,19 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     query: SharedWeekQuery,
     response: { 200: SharedWeekState },
   }),
-  shareWeek: route('POST /meal-plan/shared-week', {
+  createSharedWeek: route('POST /meal-plan/shared-week', {
     summary: 'Create a secret URL for a week of the plan; it replaces the previous one',
     description:
       'The page shows the titles of the meals, and links to those recipes that the reader can see.',
     query: SharedWeekQuery,
     response: { 201: SharedWeekCreated },
   }),
-  endSharedWeek: route('DELETE /meal-plan/shared-week', {
+  deleteSharedWeek: route('DELETE /meal-plan/shared-week', {
     summary: 'Stop sharing a week',
     query: SharedWeekQuery,
     response: { 204: NoContent('No longer shared') },
   }),
-  readSharedWeek: route('GET /shared-week', {
+  getSharedWeek: route('GET /shared-week', {
     summary: 'Get a shared week by its secret',
     query: SecretQuery,
     response: { 200: SharedWeekRead },

@@ -43,13 +43,13 @@ export const BOOK_ROUTES = routesOf('Books', {
     query: BookRecipeListQuery,
     response: { 200: RecipePage },
   }),
-  putBookRecipe: route('PUT /books/:book_id/recipes/:recipe_id', {
+  addRecipeToBook: route('PUT /books/:book_id/recipes/:recipe_id', {
     summary: 'Add a recipe to a book, or move it within the book',
     description: '`If-Match` refers to the book.',
     body: BookRecipeUpdate,
     response: { 200: BookRead },
   }),
-  deleteBookRecipe: route('DELETE /books/:book_id/recipes/:recipe_id', {
+  removeRecipeFromBook: route('DELETE /books/:book_id/recipes/:recipe_id', {
     summary: 'Remove a recipe from a book; the recipe is not deleted',
     description: '`If-Match` refers to the book.',
     response: { 204: NoContent('Removed') },

@@ -26,7 +26,7 @@ export const COMMENT_ROUTES = routesOf('Comments', {
     summary: 'List the unread comments on your recipes',
     response: { 200: UnreadComments },
   }),
-  deleteUnreadComments: route('DELETE /comments/unread', {
+  markCommentsRead: route('DELETE /comments/unread', {
     summary: 'Mark all comments as read',
     response: { 204: NoContent('Marked as read') },
   }),

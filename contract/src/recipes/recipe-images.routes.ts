@@ -21,7 +21,7 @@ export const RECIPE_IMAGE_ROUTES = routesOf('Recipe images', {
     body: MultipartForm(RecipeImagesCreate),
     response: { 201: RecipeImagesRead },
   }),
-  getMedia: route('GET /media/:visibility/:name/:file', {
+  getImageFile: route('GET /media/:visibility/:name/:file', {
     summary: 'Get an image file',
     description: 'Do not build these URLs yourself; use the URLs in the `sources` of an image.',
     params: Type.Object({

@@ -48,12 +48,12 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     query: CookableQuery,
     response: { 200: CookablePage },
   }),
-  createFavourite: route('PUT /recipes/:recipe_id/favourite', {
+  addFavourite: route('PUT /recipes/:recipe_id/favourite', {
     summary: 'Add a recipe to your favourites',
     description: 'To list your favourites, use `GET /recipes/?scope=favourites`.',
     response: { 204: NoContent('Added') },
   }),
-  deleteFavourite: route('DELETE /recipes/:recipe_id/favourite', {
+  removeFavourite: route('DELETE /recipes/:recipe_id/favourite', {
     summary: 'Remove a recipe from your favourites',
     response: { 204: NoContent('Removed') },
   }),
@@ -67,13 +67,13 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     summary: 'List the nested recipes of a recipe, at any depth, with the number of batches needed of each',
     response: { 200: InnerRecipesRead },
   }),
-  getNutrition: route('GET /recipes/:recipe_id/nutrition', {
+  getRecipeNutrition: route('GET /recipes/:recipe_id/nutrition', {
     summary: 'Get the nutrition figures per serving and per 100 g, and the ingredient lines they exclude',
     description:
       'Uses USDA values and the values that cooks entered for their ingredients. If too little is known, there are no figures, because they would be misleading. The figures include only a tenth of frying oil and of salt in cooking water that is poured away; `partly_counted` lists these lines.',
     response: { 200: NutritionRead },
   }),
-  listTrash: route('GET /recipes/trash', {
+  listDeletedRecipes: route('GET /recipes/trash', {
     summary: 'List your recipes in the trash, deleted in the last 30 days',
     query: DeletedRecipeListQuery,
     response: { 200: DeletedRecipePage },

@@ -12,7 +12,7 @@ export const SHELF_ROUTES = routesOf('Shelves', {
     body: ShelfCreate,
     response: { 201: ShelfRead },
   }),
-  orderShelves: route('PUT /stores/:store_id/shelves/order', {
+  updateShelfOrder: route('PUT /stores/:store_id/shelves/order', {
     summary: 'Set the walking order of all shelves at once',
     body: ShelfOrder,
     response: { 200: ShelfList },
@@ -30,12 +30,12 @@ export const SHELF_ROUTES = routesOf('Shelves', {
     summary: 'Delete a shelf',
     response: { 204: NoContent('Deleted') },
   }),
-  placeIngredient: route('PUT /shelves/:shelf_id/ingredients/:ingredient_id', {
+  addIngredientToShelf: route('PUT /shelves/:shelf_id/ingredients/:ingredient_id', {
     summary: 'Place an ingredient on a shelf; removes it from its previous shelf in the store',
     body: ShelfPlacement,
     response: { 200: ShelfRead },
   }),
-  removeFromShelf: route('DELETE /shelves/:shelf_id/ingredients/:ingredient_id', {
+  removeIngredientFromShelf: route('DELETE /shelves/:shelf_id/ingredients/:ingredient_id', {
     summary: 'Remove an ingredient from a shelf',
     response: { 204: NoContent('Removed') },
   }),

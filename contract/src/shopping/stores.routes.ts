@@ -33,21 +33,21 @@ export const STORE_ROUTES = routesOf('Stores', {
     summary: 'Delete a store that you own, with its shelves',
     response: { 204: NoContent('Deleted') },
   }),
-  exportStoreLayout: route('GET /stores/:store_id/layout', {
+  getStoreLayout: route('GET /stores/:store_id/layout', {
     summary: 'Export a store with its shelves as a file',
     response: { 200: StoreLayout },
   }),
-  importStoreLayout: route('POST /stores/layout', {
+  createStoreFromLayout: route('POST /stores/layout', {
     summary: 'Create a store from an exported file; also creates unknown ingredients',
     body: StoreLayout,
     response: { 201: StoreRead },
   }),
-  getWalk: route('GET /stores/:store_id/walk', {
+  getWalkingOrder: route('GET /stores/:store_id/walk', {
     summary: 'Get the walking order that Larder learnt from ticked items',
     description: 'To accept the suggestion, send it to `PUT /stores/{store_id}/shelves/order`.',
     response: { 200: WalkRead },
   }),
-  forgetWalk: route('DELETE /stores/:store_id/walk', {
+  deleteWalkingOrder: route('DELETE /stores/:store_id/walk', {
     summary: 'Reset the learnt walking order, for example after the store was rearranged',
     response: { 204: NoContent('Reset') },
   }),

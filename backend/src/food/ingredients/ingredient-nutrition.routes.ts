@@ -17,7 +17,7 @@ const MAX_GRAMS_PER_100_G = 105
 export function ingredientNutritionRoutes(app: App, { db }: Services) {
   handle(
     app,
-    INGREDIENT_ROUTES.findFoods,
+    INGREDIENT_ROUTES.listFoods,
     { access: PUBLIC, isCacheable: true },
     async ({ query: { q = '', limit = DEFAULT_FOODS } }) => ({ items: findFoods(q, limit) }),
   )

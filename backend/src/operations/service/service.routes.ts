@@ -10,9 +10,9 @@ const config = { access: PUBLIC, needsNoDatabase: true }
 export function serviceRoutes(app: App, { config: { version, commitHash } }: Services, database: Database) {
   handle(app, SERVICE_ROUTES.getVersion, config, async () => ({ version, commit_hash: commitHash }))
 
-  handle(app, SERVICE_ROUTES.getLive, config, async () => ({ status: 'ok' as const }))
+  handle(app, SERVICE_ROUTES.getLiveness, config, async () => ({ status: 'ok' as const }))
 
-  handle(app, SERVICE_ROUTES.getReady, config, async (_request, reply) => {
+  handle(app, SERVICE_ROUTES.getReadiness, config, async (_request, reply) => {
     if (await database.isAvailable()) return { status: 'ok' as const, database: 'ok' as const }
     reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
     return { status: 'unavailable' as const, database: 'unavailable' as const }

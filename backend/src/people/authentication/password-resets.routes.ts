@@ -37,9 +37,14 @@ export function passwordResetRoutes(
     },
   )
 
-  handle(app, USER_ROUTES.createResetLink, { access: ADMIN, keepsCache: true }, async (request, reply) => {
-    const user = await findUser(db, request.params.user_id)
-    if (!user) throw notFound('User', request.params.user_id)
-    return reply.code(201).send(makeResetLink(user, links, siteUrl))
-  })
+  handle(
+    app,
+    USER_ROUTES.createPasswordResetLink,
+    { access: ADMIN, keepsCache: true },
+    async (request, reply) => {
+      const user = await findUser(db, request.params.user_id)
+      if (!user) throw notFound('User', request.params.user_id)
+      return reply.code(201).send(makeResetLink(user, links, siteUrl))
+    },
+  )
 }

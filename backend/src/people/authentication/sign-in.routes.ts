@@ -15,12 +15,12 @@ export function signInRoutes(app: App, { db, config }: Services) {
 
   handle(
     app,
-    REGISTRATION_ROUTES.getSignIn,
+    REGISTRATION_ROUTES.getSignInSettings,
     { access: { ...PUBLIC, scopeArea: 'account' }, isCacheable: true },
     () => read(db),
   )
 
-  handle(app, REGISTRATION_ROUTES.updateSignIn, { access: ADMIN }, (request) =>
+  handle(app, REGISTRATION_ROUTES.updateSignInSettings, { access: ADMIN }, (request) =>
     inTransaction(db, async (trx) => {
       await updateSettings(trx, request.caller.id, request.body)
       return read(trx)

@@ -43,7 +43,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
 
   handle(
     app,
-    MEAL_PLAN_ROUTES.readMealPlanCalendar,
+    MEAL_PLAN_ROUTES.getMealPlanCalendar,
     { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
     async (request, reply) => {
       const feed = await findFeedBySecret(db, request.query.secret)

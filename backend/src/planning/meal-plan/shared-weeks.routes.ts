@@ -23,7 +23,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
     findSharedWeekState(db, resolvePlanOwner(request), request.caller.id, request.query.from),
   )
 
-  handle(app, MEAL_PLAN_ROUTES.shareWeek, { access, keepsCache: true }, async (request, reply) => {
+  handle(app, MEAL_PLAN_ROUTES.createSharedWeek, { access, keepsCache: true }, async (request, reply) => {
     const { from } = request.query
     for (const day of [from, addDays(from, 6)]) requireDay('/from', day)
     const secret = await inTransaction(db, async (trx) =>
@@ -32,14 +32,14 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
     return reply.code(201).send({ address: `${siteUrl}/shared-week?secret=${secret}` })
   })
 
-  handle(app, MEAL_PLAN_ROUTES.endSharedWeek, { access, keepsCache: true }, async (request, reply) => {
+  handle(app, MEAL_PLAN_ROUTES.deleteSharedWeek, { access, keepsCache: true }, async (request, reply) => {
     await deleteSharedWeek(db, resolvePlanOwner(request), request.caller.id, request.query.from)
     return reply.code(204).send(null)
   })
 
   handle(
     app,
-    MEAL_PLAN_ROUTES.readSharedWeek,
+    MEAL_PLAN_ROUTES.getSharedWeek,
     { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
     async (request, reply) => {
       const week = await findSharedWeek(db, request.query.secret, request.caller)

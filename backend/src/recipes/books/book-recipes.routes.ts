@@ -37,13 +37,13 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
     },
   )
 
-  handle(app, BOOK_ROUTES.putBookRecipe, { access: itemAccess('update', book) }, (request, reply) =>
+  handle(app, BOOK_ROUTES.addRecipeToBook, { access: itemAccess('update', book) }, (request, reply) =>
     changeOne(book, db, request, reply, (trx, locked) =>
       addRecipeToBook(trx, locked, request.caller, request.params.recipe_id, request.body.after_recipe_id),
     ),
   )
 
-  handle(app, BOOK_ROUTES.deleteBookRecipe, { access: itemAccess('update', book) }, (request, reply) =>
+  handle(app, BOOK_ROUTES.removeRecipeFromBook, { access: itemAccess('update', book) }, (request, reply) =>
     deleteOne(book, db, request, reply, (trx, locked) =>
       removeRecipeFromBook(trx, locked, request.caller, request.params.recipe_id),
     ),

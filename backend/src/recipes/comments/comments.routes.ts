@@ -54,15 +54,10 @@ export function commentRoutes(app: App, { db }: Services) {
     return { count: items.length, items }
   })
 
-  handle(
-    app,
-    COMMENT_ROUTES.deleteUnreadComments,
-    { access: USER, keepsCache: true },
-    async (request, reply) => {
-      await deleteNotices(db, request.caller)
-      return reply.code(204).send(null)
-    },
-  )
+  handle(app, COMMENT_ROUTES.markCommentsRead, { access: USER, keepsCache: true }, async (request, reply) => {
+    await deleteNotices(db, request.caller)
+    return reply.code(204).send(null)
+  })
 
   handle(app, COMMENT_ROUTES.getComment, { access: itemAccess('read', comment) }, (request, reply) =>
     readOne(comment, db, request, reply),

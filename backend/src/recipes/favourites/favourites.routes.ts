@@ -10,7 +10,7 @@ import { countFavourites, deleteFavourite, insertFavourite } from './favourites.
 const config = { access: itemAccess('read', recipeAccess), keepsCache: true }
 
 export function favouriteRoutes(app: App, { db }: Services) {
-  handle(app, RECIPE_ROUTES.createFavourite, config, async (request, reply) => {
+  handle(app, RECIPE_ROUTES.addFavourite, config, async (request, reply) => {
     const { recipe_id } = request.params
     const { caller } = request
     const count = await countFavourites(db, caller, recipe_id, MAX_FAVOURITES)
@@ -23,7 +23,7 @@ export function favouriteRoutes(app: App, { db }: Services) {
     return reply.code(204).send(null)
   })
 
-  handle(app, RECIPE_ROUTES.deleteFavourite, config, async (request, reply) => {
+  handle(app, RECIPE_ROUTES.removeFavourite, config, async (request, reply) => {
     await deleteFavourite(db, request.caller, request.params.recipe_id)
     return reply.code(204).send(null)
   })

@@ -19,7 +19,7 @@ const YEAR_SEC = 365 * 24 * 60 * 60
 export function mediaRoutes(app: App, { db, objectStore }: Services, signer: UrlSigner) {
   handle(
     app,
-    RECIPE_IMAGE_ROUTES.getMedia,
+    RECIPE_IMAGE_ROUTES.getImageFile,
     { access: PUBLIC, needsNoDatabase: true },
     async (request, reply) => {
       const { visibility, name, file } = request.params

@@ -8,7 +8,7 @@ import { findRecipe } from './find-recipe.queries.ts'
 import { listNutritionRows } from './nutrition-rows.ts'
 
 export function nutritionRoutes(app: App, { db }: Services) {
-  handle(app, RECIPE_ROUTES.getNutrition, { access: PUBLIC, isCacheable: true }, async (request) => {
+  handle(app, RECIPE_ROUTES.getRecipeNutrition, { access: PUBLIC, isCacheable: true }, async (request) => {
     const { recipe_id } = request.params
     const found = await findRecipe(db, recipe_id, request.caller)
     if (!found) throw notFound('Recipe', recipe_id)

@@ -12,7 +12,7 @@ import { trashAccess } from './recipes.access.ts'
 import { lockRecipe, recipeResource } from './recipes.queries.ts'
 
 export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
-  handle(app, RECIPE_ROUTES.listTrash, { access: USER }, (request) => {
+  handle(app, RECIPE_ROUTES.listDeletedRecipes, { access: USER }, (request) => {
     const { caller } = request
     return listPage(request.query, {
       key: ['time', 'integer'],

@@ -9,7 +9,7 @@ import { placeIngredient, removeFromShelf } from './placements.queries.ts'
 import { shelf } from './shelves.queries.ts'
 
 export function placementRoutes(app: App, { db }: Services) {
-  handle(app, SHELF_ROUTES.placeIngredient, { access: itemAccess('arrange', shelf) }, (request, reply) =>
+  handle(app, SHELF_ROUTES.addIngredientToShelf, { access: itemAccess('arrange', shelf) }, (request, reply) =>
     changeOne(shelf, db, request, reply, async (trx, locked) => {
       const { ingredient_id } = request.params
       if (!(await findIngredient(trx, ingredient_id, request.caller)))
@@ -18,15 +18,19 @@ export function placementRoutes(app: App, { db }: Services) {
     }),
   )
 
-  handle(app, SHELF_ROUTES.removeFromShelf, { access: itemAccess('arrange', shelf) }, (request, reply) =>
-    deleteOne(shelf, db, request, reply, async (trx, { id }) => {
-      const { ingredient_id } = request.params
-      if (!(await removeFromShelf(trx, id, ingredient_id)))
-        throw notFound(
-          'Ingredient',
-          ingredient_id,
-          `Ingredient ID ${ingredient_id} is not on Shelf ID ${id}.`,
-        )
-    }),
+  handle(
+    app,
+    SHELF_ROUTES.removeIngredientFromShelf,
+    { access: itemAccess('arrange', shelf) },
+    (request, reply) =>
+      deleteOne(shelf, db, request, reply, async (trx, { id }) => {
+        const { ingredient_id } = request.params
+        if (!(await removeFromShelf(trx, id, ingredient_id)))
+          throw notFound(
+            'Ingredient',
+            ingredient_id,
+            `Ingredient ID ${ingredient_id} is not on Shelf ID ${id}.`,
+          )
+      }),
   )
 }

@@ -37,7 +37,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     }),
   )
 
-  handle(app, SHELF_ROUTES.orderShelves, { access: itemAccess('arrange', store) }, (request) =>
+  handle(app, SHELF_ROUTES.updateShelfOrder, { access: itemAccess('arrange', store) }, (request) =>
     withItemLock(store, db, request, async (trx, { id }) => {
       const { shelf_ids } = request.body
       const present = new Set(await listShelfIds(trx, id))

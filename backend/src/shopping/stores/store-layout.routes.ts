@@ -10,7 +10,7 @@ import { insertLayout, LAYOUT_LIMIT, toLayout } from './store-layout.ts'
 import { findStore, store } from './stores.queries.ts'
 
 export function storeLayoutRoutes(app: App, { db }: Services) {
-  handle(app, STORE_ROUTES.exportStoreLayout, { access: SHOP }, async (request, reply) => {
+  handle(app, STORE_ROUTES.getStoreLayout, { access: SHOP }, async (request, reply) => {
     const found = await findStore(db, request.params.store_id, request.caller)
     if (!found) throw notFound('Store', request.params.store_id)
     reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
@@ -19,7 +19,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
 
   handle(
     app,
-    STORE_ROUTES.importStoreLayout,
+    STORE_ROUTES.createStoreFromLayout,
     { access: USER, limits: [LAYOUT_LIMIT], bodyLimit: LARGE_BODY },
     (request, reply) =>
       createOne(store, db, request, reply, (trx) => {

@@ -12,7 +12,7 @@ import { learnWalk } from './learn-walk.ts'
 import { deleteTicks, listTicks } from './walks.queries.ts'
 
 export function walkRoutes(app: App, { db }: Services) {
-  handle(app, STORE_ROUTES.getWalk, { access: SHOP, isCacheable: true }, async (request) => {
+  handle(app, STORE_ROUTES.getWalkingOrder, { access: SHOP, isCacheable: true }, async (request) => {
     const { store_id } = request.params
     if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
     const shelf_ids = await listShelfIds(db, store_id)
@@ -21,11 +21,16 @@ export function walkRoutes(app: App, { db }: Services) {
     return { store_id, visits, shelf_ids, suggested_shelf_ids: order, is_different }
   })
 
-  handle(app, STORE_ROUTES.forgetWalk, { access: itemAccess('arrange', store) }, async (request, reply) => {
-    await inTransaction(db, async (trx) => {
-      const { id } = await lockOne(store, trx, request)
-      await deleteTicks(trx, id)
-    })
-    return reply.code(204).send(null)
-  })
+  handle(
+    app,
+    STORE_ROUTES.deleteWalkingOrder,
+    { access: itemAccess('arrange', store) },
+    async (request, reply) => {
+      await inTransaction(db, async (trx) => {
+        const { id } = await lockOne(store, trx, request)
+        await deleteTicks(trx, id)
+      })
+      return reply.code(204).send(null)
+    },
+  )
 }
