@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { messageModules } from './messages-module.ts'
+import { writeApiRoutes } from './write-api-routes.ts'
 
 const ROOT = new URL('..', import.meta.url)
 const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, ROOT)
@@ -12,6 +13,7 @@ export function setup() {
   for (const [file, code] of messageModules({ en: read('en'), de: read('de') })) {
     writeFileSync(new URL(file, folder), code)
   }
+  writeApiRoutes()
 }
 
 export function compiledMessages(): Plugin {

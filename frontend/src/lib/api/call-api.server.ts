@@ -20,7 +20,7 @@ export type ApiCall = {
   idempotencyKey?: string | undefined
 }
 
-export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress' | 'userAgent'> & {
+export type ApiStream = Pick<ApiCall, 'method' | 'query' | 'token' | 'clientAddress' | 'userAgent'> & {
   /** A streamed multipart form. It can be sent only once. */
   upload?: { stream: ReadableStream; contentType: string }
   headers?: Record<string, string>
@@ -66,7 +66,7 @@ export async function streamApi(path: string, call: ApiStream): Promise<Response
   const headers = { ...buildHeaders(call), ...call.headers }
   if (call.upload) headers['content-type'] = call.upload.contentType
   try {
-    return await fetch(config.apiUrl + path, {
+    return await fetch(config.apiUrl + withQuery(path, call.query), {
       method: call.method,
       headers,
       ...(call.upload && { body: call.upload.stream, duplex: 'half' }),

@@ -1,6 +1,6 @@
-import type { IngredientParseResult, ParsedIngredientLine } from '@larder/contract/food/ingredient-lines'
+import type { ParsedIngredientLine } from '@larder/contract/food/ingredient-lines'
 import type { RequestEvent } from '@sveltejs/kit'
-import { requestApi } from './request-api.server.ts'
+import { api } from './api.server.ts'
 
 const MAX_LINES = 200
 const MAX_LINE_LENGTH = 1000
@@ -12,9 +12,7 @@ export async function parseLines(
   const items: ParsedIngredientLine[] = []
   for (let at = 0; at < lines.length; at += MAX_LINES) {
     const some = lines.slice(at, at + MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH))
-    const result = await requestApi<IngredientParseResult>(event, 'POST', '/ingredients/parse', {
-      body: { lines: some },
-    })
+    const result = await api.parseIngredientLines(event, { body: { lines: some } })
     items.push(...result.items)
   }
   return items

@@ -1,6 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import type { Args, OperationId, Target } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
-import { requestFile } from './request-api.server.ts'
+import { requestStream } from './request-api.server.ts'
 
 const REQUEST_HEADERS = ['range', 'if-range']
 const RESPONSE_HEADERS = [
@@ -13,16 +14,18 @@ const RESPONSE_HEADERS = [
 ]
 
 /** Streams a file from the API without buffering it. */
-export async function proxyFile(event: RequestEvent, path: string): Promise<Response> {
+export async function proxyFile<Id extends OperationId>(
+  event: RequestEvent,
+  id: Id,
+  ...[target]: Args<Target<Id>>
+): Promise<Response> {
   const abortController = new AbortController()
   event.request.signal.addEventListener('abort', () => abortController.abort())
   try {
-    const { status, headers, body } = await requestFile(
-      event,
-      path,
-      pickHeaders(REQUEST_HEADERS, event.request.headers),
-      abortController.signal,
-    )
+    const { status, headers, body } = await requestStream(event, id, target, {
+      headers: pickHeaders(REQUEST_HEADERS, event.request.headers),
+      signal: abortController.signal,
+    })
     return new Response(body, {
       status,
       headers: { ...pickHeaders(RESPONSE_HEADERS, headers), 'cache-control': 'no-store' },

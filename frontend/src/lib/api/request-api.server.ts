@@ -1,10 +1,15 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import type { Answer, Args, Call, OperationId, Target } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
 import { type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
+import { resolveRoute } from './call-route.server.ts'
 
 type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
-type Options = Omit<ApiCall, 'method' | keyof Sender>
+type AnyCall = Omit<ApiCall, 'method' | keyof Sender> & { params?: object | undefined }
+export type Upload = NonNullable<ApiStream['upload']>
+
+const UPLOAD_MS = 600_000
 
 /** The client's address and user agent. The API needs them for rate limits and fair queueing. */
 export const readVisitor = (event: RequestEvent): Omit<Sender, 'token'> => ({
@@ -29,46 +34,53 @@ async function respond<Result extends ApiResponse>(
   throw await ApiError.from(response)
 }
 
-/** Calls the API with the session of the request. Throws ApiError for any status but success. */
-export async function requestApi<Result>(
+function send(event: RequestEvent, id: OperationId, { params, ...call }: AnyCall = {}) {
+  const { method, path } = resolveRoute(id, params)
+  return respond(event, (as) => callApi(path, { ...call, ...as, method }))
+}
+
+/** Calls a route with the session of the request. Throws ApiError for any status but success. */
+export async function requestApi<Id extends OperationId>(
   event: RequestEvent,
-  method: ApiCall['method'],
-  path: string,
-  options: Options = {},
-): Promise<Result> {
-  const response = await respond(event, (as) => callApi(path, { ...options, ...as, method }))
-  return (response.status === 204 ? undefined : await response.json()) as Result
+  id: Id,
+  ...[call]: Args<Call<Id>>
+): Promise<Answer<Id>> {
+  const response = await send(event, id, call as AnyCall)
+  return (response.status === 204 ? null : await response.json()) as Answer<Id>
 }
 
 /** Same, with the ETag that a later update sends as `ifMatch`. */
-export async function requestItem<Item>(
+export async function requestItem<Id extends OperationId>(
   event: RequestEvent,
-  path: string,
-  query?: ApiCall['query'],
-): Promise<{ item: Item; etag: string | undefined }> {
-  const response = await respond(event, (as) => callApi(path, { ...as, query, method: 'GET' }))
-  return { item: (await response.json()) as Item, etag: response.headers.get('etag') ?? undefined }
+  id: Id,
+  ...[call]: Args<Call<Id>>
+): Promise<{ item: Answer<Id>; etag: string | undefined }> {
+  const response = await send(event, id, call as AnyCall)
+  return { item: (await response.json()) as Answer<Id>, etag: response.headers.get('etag') ?? undefined }
 }
 
-/** Same, as a stream that ends when `signal` aborts. */
-export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
-  respond(event, (as) => streamApi(path, { ...as, method: 'GET', signal }))
-
-/** Same, for a file, or the byte range in `headers`. */
-export const requestFile = (
+/** Same, as a stream that ends when `signal` aborts. `headers` can ask for a range of a file. */
+export function requestStream<Id extends OperationId>(
   event: RequestEvent,
-  path: string,
-  headers: Record<string, string>,
-  signal: AbortSignal,
-): Promise<Response> => respond(event, (as) => streamApi(path, { ...as, method: 'GET', headers, signal }))
+  id: Id,
+  target: Target<Id> | undefined,
+  options: Pick<ApiStream, 'headers' | 'signal'>,
+): Promise<Response> {
+  const { params, query } = (target ?? {}) as AnyCall
+  const { method, path } = resolveRoute(id, params)
+  return respond(event, (as) => streamApi(path, { ...as, ...options, query, method }))
+}
 
 /** Same, streaming a multipart form to the API. A stream can't be sent again after a 401. */
-export async function requestUpload<Result>(
+export async function uploadForm<Id extends OperationId>(
   event: RequestEvent,
-  path: string,
-  upload: NonNullable<ApiStream['upload']>,
-  signal: AbortSignal,
-): Promise<Result> {
-  const send = (as: Sender) => streamApi(path, { ...as, method: 'POST', upload, signal })
-  return (await (await respond(event, send, { mayRepeat: false })).json()) as Result
+  id: Id,
+  { params }: Target<Id>,
+  form: Upload,
+  timeoutMs = UPLOAD_MS,
+): Promise<Answer<Id>> {
+  const { method, path } = resolveRoute(id, params)
+  const signal = AbortSignal.any([event.request.signal, AbortSignal.timeout(timeoutMs)])
+  const stream = (as: Sender) => streamApi(path, { ...as, method, upload: form, signal })
+  return (await (await respond(event, stream, { mayRepeat: false })).json()) as Answer<Id>
 }

@@ -1,12 +1,7 @@
-import type { VersionRead } from '@larder/contract/operations/service'
-import type { RequestEvent } from '@sveltejs/kit'
-import { callApi } from './call-api.server.ts'
-import { requestApi } from './request-api.server.ts'
-
-export const findVersion = (event: RequestEvent) => requestApi<VersionRead>(event, 'GET', '/version')
+import { callRoute } from './call-route.server.ts'
 
 export const isApiReady = () =>
-  callApi('/health/ready', { method: 'GET' }).then(
+  callRoute('getReadiness').then(
     (response) => response.ok,
     () => false,
   )

@@ -1,9 +1,9 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
-import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
+import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
@@ -17,7 +17,7 @@ export const load: PageServerLoad = async (event) => {
   const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
   const [page, categories, tags, ingredients, sessions] = await Promise.all([
-    listRecipes(event, { ...toListQuery(query), count: true }),
+    api.listRecipes(event, { query: { ...toListQuery(query), count: true } }),
     listCategories(event),
     listTags(event),
     listIngredientNames(event, query.ingredientIds),
@@ -43,7 +43,8 @@ export const actions: Actions = {
   /** For browsers without JavaScript. Ignores failures: the session may have ended. */
   done: async (event) => {
     const recipeId = Number(formText(await event.request.formData(), 'recipe_id'))
-    if (Number.isInteger(recipeId)) await deleteCookingSession(event, recipeId).catch(() => undefined)
+    if (Number.isInteger(recipeId))
+      await api.deleteCookingSession(event, { params: { recipe_id: recipeId } }).catch(() => undefined)
     redirect(303, '/')
   },
 }

@@ -1,6 +1,6 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { endSession } from '#lib/api/users.server.ts'
 import { deleteInvitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import type { RequestHandler } from './$types'
 
@@ -8,7 +8,7 @@ export const POST: RequestHandler = async (event) => {
   const form = await event.request.formData().catch(() => new FormData())
   const refreshToken = event.locals.session.refreshToken()
   // Logging out must work while the API is down. The token then expires by itself.
-  if (refreshToken) await endSession(event, refreshToken).catch(() => undefined)
+  if (refreshToken) await api.logOut(event, { body: { refresh_token: refreshToken } }).catch(() => undefined)
   event.locals.session.end()
   deleteInvitationCookie(event.cookies)
   // Without JavaScript, the page could not delete the user's own data, so all data is cleared.

@@ -1,6 +1,6 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
-import { requestTokens } from '#lib/api/users.server.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { RequestHandler } from './$types'
 
@@ -20,7 +20,13 @@ export const POST: RequestHandler = (event) =>
     const sent = await event.request.json()
     event.locals.session.end()
     event.locals.session.start(
-      await requestTokens(event, String(sent?.username ?? ''), String(sent?.password ?? '')),
+      await api.logIn(event, {
+        body: {
+          grant_type: 'password',
+          username: String(sent?.username ?? ''),
+          password: String(sent?.password ?? ''),
+        },
+      }),
     )
     return {}
   })

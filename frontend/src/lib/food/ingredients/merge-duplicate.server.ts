@@ -1,8 +1,8 @@
 import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
+import { api } from '../../api/api.server.ts'
 import { tryForm } from '../../api/fail-form.server.ts'
 import { formText } from '../../api/form-text.ts'
-import { listIngredients, mergeIngredient } from '../../api/ingredients.server.ts'
 import type { IngredientFailure } from './ingredient-failure.ts'
 
 const MAX_CANDIDATES = 20
@@ -16,10 +16,15 @@ export async function mergeDuplicate(event: RequestEvent, id: number, form: Form
   const refuse = (error: string) =>
     fail(422, { problem: { message: undefined, fields: {} }, values, merge: { into, error } })
   return tryForm(values, async () => {
-    const { items } = into ? await listIngredients(event, { q: into, limit: MAX_CANDIDATES }) : { items: [] }
+    const { items } = into
+      ? await api.listIngredients(event, { query: { q: into, limit: MAX_CANDIDATES } })
+      : { items: [] }
     const remaining = items.find(({ name }) => name.toLowerCase() === into.toLowerCase())
     if (!remaining) return refuse(m.ingredient_merge_missing())
     if (remaining.id === id) return refuse(m.ingredient_merge_same())
-    return await mergeIngredient(event, id, remaining.id)
+    return await api.mergeIngredients(event, {
+      params: { ingredient_id: id },
+      body: { into_id: remaining.id },
+    })
   })
 }

@@ -1,15 +1,15 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
+import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { formText } from '../../api/form-text.ts'
-import { createAlias, deleteAlias } from '../../api/ingredients.server.ts'
 
 /** Adds the name in the form. Returns a failure, if any. */
 export async function addOtherName(event: RequestEvent, id: number, form: FormData) {
   const name = formText(form, 'alias')
   try {
-    await createAlias(event, id, { name })
+    await api.createIngredientAlias(event, { params: { ingredient_id: id }, body: { name } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { message, fields } = formProblem(error)
@@ -26,7 +26,9 @@ export async function addOtherName(event: RequestEvent, id: number, form: FormDa
 export async function removeOtherName(event: RequestEvent, id: number, form: FormData) {
   const aliasId = Number(formText(form, 'alias_id'))
   if (!Number.isInteger(aliasId)) return
-  await deleteAlias(event, id, aliasId).catch((error) => {
-    if (!(error instanceof ApiError) || error.status !== 404) throw error
-  })
+  await api
+    .deleteIngredientAlias(event, { params: { ingredient_id: id, alias_id: aliasId } })
+    .catch((error) => {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error
+    })
 }

@@ -1,10 +1,10 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
+import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { failFields, tryForm } from '../../api/fail-form.server.ts'
 import { formProblem } from '../../api/form-problem.ts'
 import { formText } from '../../api/form-text.ts'
-import { createIngredient, deleteIngredient, updateIngredient } from '../../api/ingredients.server.ts'
 import { readWeight } from './read-weight.ts'
 
 /** Creates an ingredient, or updates the one with this id. Returns a failure, if any. */
@@ -27,14 +27,16 @@ export async function saveIngredient(event: RequestEvent, form: FormData, id?: n
   }
   const body = { name: values.name, grams_per_ml: perMl, grams_per_piece: perPiece }
   return tryForm(values, async () => {
-    await (id ? updateIngredient(event, id, body) : createIngredient(event, body))
+    await (id
+      ? api.updateIngredient(event, { params: { ingredient_id: id }, body })
+      : api.createIngredient(event, { body }))
   })
 }
 
 export async function removeIngredient(event: RequestEvent, id: number) {
   const values = { id, name: '', grams_per_ml: '', grams_per_piece: '' }
   try {
-    await deleteIngredient(event, id)
+    await api.deleteIngredient(event, { params: { ingredient_id: id } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { code, params } = error.problem

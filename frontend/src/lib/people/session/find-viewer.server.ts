@@ -1,7 +1,6 @@
-import type { UserRead } from '@larder/contract/people/users'
 import type { RequestEvent } from '@sveltejs/kit'
+import { api } from '../../api/api.server.ts'
 import { listKitchens } from '../../api/kitchens.server.ts'
-import { requestApi } from '../../api/request-api.server.ts'
 import type { Viewer } from './viewer.ts'
 
 const CACHE_MS = 30_000
@@ -32,10 +31,7 @@ export async function findViewer(event: RequestEvent): Promise<Viewer | null> {
 }
 
 async function fetchViewer(event: RequestEvent): Promise<Viewer> {
-  const [{ id, username, email, role }, kitchens] = await Promise.all([
-    requestApi<UserRead>(event, 'GET', '/users/me'),
-    listKitchens(event),
-  ])
+  const [{ id, username, email, role }, kitchens] = await Promise.all([api.getMe(event), listKitchens(event)])
   return {
     id,
     username,

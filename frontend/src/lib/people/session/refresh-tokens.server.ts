@@ -1,12 +1,11 @@
 import type { TokenRead } from '@larder/contract/people/auth'
-import { callApi } from '../../api/call-api.server.ts'
+import { callRoute } from '../../api/call-route.server.ts'
 
 const CACHE_MS = 20_000
 const renewals = new Map<string, Promise<TokenRead | undefined>>()
 
 async function renew(refreshToken: string): Promise<TokenRead | undefined> {
-  const response = await callApi('/auth/token', {
-    method: 'POST',
+  const response = await callRoute('logIn', {
     body: { grant_type: 'refresh_token', refresh_token: refreshToken },
   })
   if (response.ok) return response.json()

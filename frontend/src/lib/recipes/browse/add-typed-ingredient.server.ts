@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { findIngredient, listIngredients } from '../../api/ingredients.server.ts'
+import { api } from '../../api/api.server.ts'
 import { type BrowseQuery, browseHref } from './browse-query.ts'
 import { resolveTypedIngredients } from './typed-ingredients.ts'
 
@@ -16,7 +16,7 @@ export async function addTypedIngredient(
   if (!typed) return undefined
   const matched = resolveTypedIngredients(
     typed,
-    (await listIngredients(event, { q: typed, limit: MAX_COMPARED })).items,
+    (await api.listIngredients(event, { query: { q: typed, limit: MAX_COMPARED } })).items,
   )
   if (matched.length === 0) return typed
   // The list requires all ingredients, so only one of several kinds is added.
@@ -27,6 +27,8 @@ export async function addTypedIngredient(
 
 /** Names of the ingredients that the viewer can see. */
 export async function listIngredientNames(event: RequestEvent, ids: number[]) {
-  const found = await Promise.all(ids.map((id) => findIngredient(event, id).catch(() => undefined)))
+  const found = await Promise.all(
+    ids.map((id) => api.getIngredient(event, { params: { ingredient_id: id } }).catch(() => undefined)),
+  )
   return found.flatMap((ingredient) => (ingredient ? [{ id: ingredient.id, name: ingredient.name }] : []))
 }

@@ -1,5 +1,5 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { listRecipes } from '../../api/recipes.server.ts'
+import { api } from '../../api/api.server.ts'
 import { type BrowseQuery, browseHref, toListQuery } from './browse-query.ts'
 import { type Dropped, relaxFilters } from './relax-filters.ts'
 
@@ -10,9 +10,11 @@ export type Alternative = { dropped: Dropped; href: string; total: number }
 /** For a search without results: counts without one of its filters, and the newest recipes. */
 export async function suggestAlternatives(event: RequestEvent, query: BrowseQuery) {
   const [newest, ...offers] = await Promise.all([
-    listRecipes(event, { limit: SHOWN }),
+    api.listRecipes(event, { query: { limit: SHOWN } }),
     ...relaxFilters(query).map(async ({ dropped, query: fewer }): Promise<Alternative> => {
-      const { total = 0 } = await listRecipes(event, { ...toListQuery(fewer), limit: 1, count: true })
+      const { total = 0 } = await api.listRecipes(event, {
+        query: { ...toListQuery(fewer), limit: 1, count: true },
+      })
       return { dropped, href: browseHref(fewer), total }
     }),
   ])

@@ -1,5 +1,5 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import { createComment, deleteComment, reportComment, updateComment } from '#lib/api/comments.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -24,12 +24,24 @@ const readId = (form: FormData) => Number(formText(form, 'id'))
 
 export const commentActions = {
   comment: commentAction((event, form) =>
-    createComment(event, event.params.recipe_id, readText(form), formText(form, 'key')),
+    api.createComment(event, {
+      params: { recipe_id: event.params.recipe_id },
+      body: { text: readText(form) },
+      idempotencyKey: formText(form, 'key'),
+    }),
   ),
-  change_comment: commentAction((event, form) => updateComment(event, readId(form), readText(form))),
-  delete_comment: commentAction((event, form) => deleteComment(event, readId(form))),
+  change_comment: commentAction((event, form) =>
+    api.updateComment(event, { params: { comment_id: readId(form) }, body: { text: readText(form) } }),
+  ),
+  delete_comment: commentAction((event, form) =>
+    api.deleteComment(event, { params: { comment_id: readId(form) } }),
+  ),
   report: commentAction(
-    (event, form) => reportComment(event, readId(form), formText(form, 'reason')),
+    (event, form) =>
+      api.reportComment(event, {
+        params: { comment_id: readId(form) },
+        body: { reason: formText(form, 'reason') || null },
+      }),
     '?reported=yes',
   ),
 }

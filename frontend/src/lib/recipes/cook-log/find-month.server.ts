@@ -1,6 +1,7 @@
 import type { CookingPage } from '@larder/contract/recipes/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
-import { countCookingsByMonth, listCookings } from '../../api/cookings.server.ts'
+import { api } from '../../api/api.server.ts'
+import { listCookings } from '../../api/cookings.server.ts'
 import { localeTag } from '../../i18n/locale.ts'
 import { findAdjacentMonth, findMonthRange, listCalendarWeeks, readMonth } from './log-month.ts'
 
@@ -17,7 +18,7 @@ export async function findMonth(event: RequestEvent, requested: string) {
   const month = readMonth(requested)
   const [page, counts] = await Promise.all([
     listAll(event, findMonthRange(month)),
-    countCookingsByMonth(event, month),
+    api.countCookingsByMonth(event, { query: { until: month } }).then(({ items }) => items),
   ])
   const tag = localeTag()
   const firstDay = new Intl.Locale(tag).getWeekInfo?.().firstDay ?? MONDAY

@@ -1,18 +1,10 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
-import {
-  createCooking,
-  createCookingImage,
-  deleteCooking,
-  deleteCookingImage,
-  findCooking,
-  findRecipeCookings,
-  restoreCooking,
-  updateCooking,
-} from '../../api/cookings.server.ts'
+import { findRecipeCookings } from '../../api/cookings.server.ts'
 import { tryForm } from '../../api/fail-form.server.ts'
 import { formText } from '../../api/form-text.ts'
-import type { Upload } from '../../api/recipe-images.server.ts'
+import { type Upload, uploadForm } from '../../api/request-api.server.ts'
 import { splitForm } from '../../http/split-form.ts'
 import { requireViewer } from '../../people/session/require-viewer.server.ts'
 import { uploadCode } from '../pictures/upload-problem.ts'
@@ -52,7 +44,9 @@ export async function findNote(event: RequestEvent, recipeId: number): Promise<s
 }
 
 const findOwn = async (event: RequestEvent, id: string | null) =>
-  readId(id) ? findCooking(event, Number(id)).catch(() => undefined) : undefined
+  readId(id)
+    ? api.getCooking(event, { params: { cooking_id: Number(id) } }).catch(() => undefined)
+    : undefined
 
 /** Future days are ignored: the form then defaults to today. */
 const readPastDay = (text: string | null) =>
@@ -67,7 +61,7 @@ const redirectBack = (event: RecipeEvent, query = '') =>
 
 /** Uploads the picture of a created entry. Returns the code of a refusal. */
 const pictureProblem = (event: RecipeEvent, id: number, upload: Upload): Promise<string | undefined> =>
-  createCookingImage(event, id, upload).then(
+  uploadForm(event, 'createCookingImage', { params: { cooking_id: id } }, upload).then(
     () => undefined,
     (error) => {
       if (error instanceof ApiError) return uploadCode(error.problem)
@@ -81,7 +75,7 @@ export const logActions = {
     const { fields, upload } = await splitForm(event.request, 'files')
     const body = { recipe_id: event.params.recipe_id, ...readCooking(fields) }
     return tryForm({ log: true }, async () => {
-      const { id } = await createCooking(event, body, formText(fields, 'key'))
+      const { id } = await api.createCooking(event, { body, idempotencyKey: formText(fields, 'key') })
       const problem = upload && (await pictureProblem(event, id, upload))
       redirectBack(event, problem && `?entry=${id}&picture=${problem}`)
     })
@@ -89,28 +83,31 @@ export const logActions = {
   recooked: async (event: RecipeEvent) => {
     const form = await event.request.formData()
     return tryForm({ log: true }, async () => {
-      await updateCooking(event, Number(formText(form, 'id')), readCooking(form))
+      await api.updateCooking(event, {
+        params: { cooking_id: Number(formText(form, 'id')) },
+        body: readCooking(form),
+      })
       redirectBack(event)
     })
   },
   uncooked: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
     return tryForm({ log: true }, async () => {
-      await deleteCooking(event, id)
+      await api.deleteCooking(event, { params: { cooking_id: id } })
       redirectBack(event, `?deleted=${id}`)
     })
   },
   unpictured: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
     return tryForm({ log: true }, async () => {
-      await deleteCookingImage(event, id)
+      await api.deleteCookingImage(event, { params: { cooking_id: id } })
       redirectBack(event)
     })
   },
   restored: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
     return tryForm({ log: true }, async () => {
-      await restoreCooking(event, id)
+      await api.restoreCooking(event, { params: { cooking_id: id } })
       redirectBack(event)
     })
   },

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { restoreVersion } from '#lib/api/recipe-versions.server.ts'
 
 /** Form action that restores a version, unless the recipe was changed since the page was loaded. */
 export async function restoreFromForm(event: RequestEvent, recipeId: number) {
@@ -8,7 +8,12 @@ export async function restoreFromForm(event: RequestEvent, recipeId: number) {
   const version = Number(form.get('version'))
   let now: number
   try {
-    now = (await restoreVersion(event, recipeId, version, String(form.get('etag') ?? '*'))).version
+    now = (
+      await api.restoreRecipeVersion(event, {
+        params: { recipe_id: recipeId, version },
+        ifMatch: String(form.get('etag') ?? '*'),
+      })
+    ).version
   } catch (error) {
     return failForm(error, {})
   }

@@ -1,6 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { ApiError } from '../../api/api-error.ts'
-import type { Upload } from '../../api/recipe-images.server.ts'
+import type { Upload } from '../../api/request-api.server.ts'
 import { uploadCode } from './upload-problem.ts'
 
 type PictureProxyOptions = {

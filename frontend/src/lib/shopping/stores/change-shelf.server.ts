@@ -1,10 +1,10 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
+import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { firstMessage } from '../../api/field-message.ts'
 import { formText } from '../../api/form-text.ts'
-import { createIngredient, listIngredients } from '../../api/ingredients.server.ts'
-import { placeIngredient, updateShelf } from '../../api/shelves.server.ts'
+import { placeIngredient } from '../../api/shelves.server.ts'
 import type { ShelfFailure } from './shelf-failure.ts'
 
 function failShelf(error: unknown, failure: Omit<ShelfFailure, 'message' | 'mayCreate'>) {
@@ -17,7 +17,7 @@ export async function renameShelf(event: RequestEvent) {
   const form = await event.request.formData()
   const [shelfId, typed] = [Number(formText(form, 'shelf_id')), formText(form, 'name')]
   try {
-    await updateShelf(event, shelfId, { name: typed })
+    await api.updateShelf(event, { params: { shelf_id: shelfId }, body: { name: typed } })
   } catch (error) {
     return failShelf(error, { shelfId, action: 'rename', typed })
   }
@@ -32,13 +32,13 @@ export async function placeByName(event: RequestEvent, form: FormData) {
     return fail(422, { shelfFailure: { ...failure, message: m.problem_required(), mayCreate: false } })
   }
   try {
-    const { items } = await listIngredients(event, { q: typed, limit: 20 })
+    const { items } = await api.listIngredients(event, { query: { q: typed, limit: 20 } })
     const same = items.find((ingredient) => ingredient.name.toLowerCase() === typed.toLowerCase())
     if (!same && !form.has('create')) {
       const message = m.filter_ingredient_unknown({ name: typed })
       return fail(422, { shelfFailure: { ...failure, message, mayCreate: true } })
     }
-    const ingredient = same ?? (await createIngredient(event, { name: typed }))
+    const ingredient = same ?? (await api.createIngredient(event, { body: { name: typed } }))
     await placeIngredient(event, shelfId, ingredient.id)
   } catch (error) {
     return failShelf(error, failure)

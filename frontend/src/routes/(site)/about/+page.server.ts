@@ -1,8 +1,8 @@
 import { config } from '#config'
-import { findVersion } from '#lib/api/service.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({
-  service: await findVersion(event).catch(() => undefined),
+  service: await api.getVersion(event).catch(() => undefined),
   docsUrl: `${config.apiPublicUrl}/docs`,
 })

@@ -1,12 +1,9 @@
 import { SCOPES } from '@larder/contract/people/access-tokens'
 import { fail, redirect } from '@sveltejs/kit'
-import { createAccessToken, deleteAccessToken, listAccessTokens } from '#lib/api/access-tokens.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
-import { findImportStorage } from '#lib/api/imports.server.ts'
-import { deleteOtherSessions, deleteSession, listSessions } from '#lib/api/sessions.server.ts'
-import { deleteMe, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { checkEmail, checkPassword } from '#lib/people/session/account-fields.ts'
@@ -17,9 +14,9 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const account = await requireViewer(event)
   const [sessions, tokens, imports] = await Promise.all([
-    listSessions(event),
-    listAccessTokens(event),
-    findImportStorage(event),
+    api.listSessions(event).then(({ items }) => items),
+    api.listAccessTokens(event).then(({ items }) => items),
+    api.getImportStorage(event),
   ])
   return { account, sessions, tokens, imports }
 }
@@ -30,7 +27,7 @@ function failChange<Values extends Record<string, unknown>>(error: unknown, form
 }
 
 /** Treats 404 as success: the item was already deleted elsewhere. */
-async function deleteItem(form: string, saved: string, work: () => Promise<void>) {
+async function deleteItem(form: string, saved: string, work: () => Promise<unknown>) {
   try {
     await work()
   } catch (error) {
@@ -48,10 +45,12 @@ export const actions: Actions = {
     const wrong = { ...checkEmail(values.email), ...(!current && { current_password: m.problem_required() }) }
     if (Object.keys(wrong).length > 0) return fail(422, { ...failFields(wrong, values).data, form: 'email' })
     try {
-      const changed = await updateEmail(event, {
-        email: values.email,
-        current_password: current,
-        language: locale(),
+      const changed = await api.updateEmail(event, {
+        body: {
+          email: values.email,
+          current_password: current,
+          language: locale(),
+        },
       })
       if (changed.email !== values.email)
         return { form: 'email', saved: m.account_email_pending({ email: values.email }) }
@@ -74,25 +73,29 @@ export const actions: Actions = {
     if (Object.keys(wrong).length > 0)
       return fail(422, { ...failFields(wrong, values).data, form: 'password' })
     try {
-      await updatePassword(event, { new_password: next, current_password: current })
+      await api.updatePassword(event, { body: { new_password: next, current_password: current } })
     } catch (error) {
       return failChange(error, 'password', values)
     }
     // A new password revokes all tokens, including this session's.
     event.locals.session.end()
-    event.locals.session.start(await requestTokens(event, viewer.username, next))
+    event.locals.session.start(
+      await api.logIn(event, { body: { grant_type: 'password', username: viewer.username, password: next } }),
+    )
     return { form: 'password', saved: m.account_password_saved() }
   },
 
   end_session: async (event) => {
     await requireViewer(event)
     const id = Number(formText(await event.request.formData(), 'session_id'))
-    return deleteItem('sessions', m.sessions_ended(), () => deleteSession(event, id))
+    return deleteItem('sessions', m.sessions_ended(), () =>
+      api.deleteSession(event, { params: { session_id: id } }),
+    )
   },
 
   end_others: async (event) => {
     await requireViewer(event)
-    return deleteItem('sessions', m.sessions_ended_others(), () => deleteOtherSessions(event))
+    return deleteItem('sessions', m.sessions_ended_others(), () => api.deleteOtherSessions(event))
   },
 
   create_token: async (event) => {
@@ -112,11 +115,13 @@ export const actions: Actions = {
     // Valid until the end of the day.
     const expires_at = until ? `${until}T23:59:59Z` : null
     try {
-      const { token } = await createAccessToken(event, {
-        name,
-        scopes,
-        expires_at,
-        current_password: current,
+      const { token } = await api.createAccessToken(event, {
+        body: {
+          name,
+          scopes,
+          expires_at,
+          current_password: current,
+        },
       })
       return { form: 'tokens', token }
     } catch (error) {
@@ -127,7 +132,9 @@ export const actions: Actions = {
   revoke_token: async (event) => {
     await requireViewer(event)
     const id = Number(formText(await event.request.formData(), 'access_token_id'))
-    return deleteItem('tokens', m.tokens_revoked(), () => deleteAccessToken(event, id))
+    return deleteItem('tokens', m.tokens_revoked(), () =>
+      api.deleteAccessToken(event, { params: { access_token_id: id } }),
+    )
   },
 
   delete: async (event) => {
@@ -141,7 +148,7 @@ export const actions: Actions = {
     }
     const recipes = form.get('recipes') === 'delete' ? 'delete' : 'keep'
     try {
-      await deleteMe(event, { current_password: current, recipes })
+      await api.deleteMe(event, { body: { current_password: current, recipes } })
     } catch (error) {
       return failChange(error, 'delete', values)
     }

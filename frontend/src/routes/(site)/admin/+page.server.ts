@@ -1,9 +1,8 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createResetLink } from '#lib/api/sign-in.server.ts'
-import { deleteUser, listUsers, updateUser } from '#lib/api/users.server.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -13,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   const viewer = await requireAdmin(event)
   const q = (event.url.searchParams.get('q') ?? '').trim().slice(0, 100)
   const cursor = event.url.searchParams.get('cursor') ?? undefined
-  const page = await listUsers(event, { limit: SHOWN, count: true, cursor, ...(q && { q }) })
+  const page = await api.listUsers(event, { query: { limit: SHOWN, count: true, cursor, ...(q && { q }) } })
   return { viewer, q, cursor, page }
 }
 
@@ -33,12 +32,18 @@ const change =
 
 export const actions: Actions = {
   role: change(async (event, userId, form) => {
-    await updateUser(event, userId, { role: formText(form, 'role') === 'Admin' ? 'Admin' : 'User' })
+    await api.updateUser(event, {
+      params: { user_id: userId },
+      body: { role: formText(form, 'role') === 'Admin' ? 'Admin' : 'User' },
+    })
     return undefined
   }),
-  reset: change((event, userId) => createResetLink(event, userId)),
+  reset: change((event, userId) => api.createPasswordResetLink(event, { params: { user_id: userId } })),
   delete: change(async (event, userId, form) => {
-    await deleteUser(event, userId, formText(form, 'recipes') === 'delete' ? 'delete' : 'keep')
+    await api.deleteUser(event, {
+      params: { user_id: userId },
+      query: { recipes: formText(form, 'recipes') === 'delete' ? 'delete' : 'keep' },
+    })
     return undefined
   }),
 }

@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
-import { listBooks, listDeletedBooks, restoreBook } from '#lib/api/books.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { listDeletedBooks } from '#lib/api/books.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
@@ -13,9 +14,11 @@ export const load: PageServerLoad = async (event) => {
   const isLoggedIn = (await findViewer(event)) !== null
   const isOwn = isLoggedIn && searchParams.get('of') !== 'everyone'
   const [page, deleted] = await Promise.all([
-    listBooks(event, {
-      ...{ limit: PAGE_SIZE, scope: isOwn ? 'editable' : 'everyone' },
-      ...(cursor && { cursor }),
+    api.listBooks(event, {
+      query: {
+        ...{ limit: PAGE_SIZE, scope: isOwn ? 'editable' : 'everyone' },
+        ...(cursor && { cursor }),
+      },
     }),
     isOwn ? listDeletedBooks(event) : [],
   ])
@@ -26,7 +29,7 @@ export const actions: Actions = {
   restore: async (event) => {
     const id = Number(formText(await event.request.formData(), 'id'))
     return tryForm({}, async () => {
-      await restoreBook(event, id)
+      await api.restoreBook(event, { params: { book_id: id } })
       redirect(303, `/books/${id}`)
     })
   },

@@ -1,18 +1,18 @@
 import { redirect } from '@sveltejs/kit'
-import { listUnreadComments, markCommentsRead } from '#lib/api/comments.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  return { unread: await listUnreadComments(event) }
+  return { unread: await api.listUnreadComments(event) }
 }
 
 export const actions: Actions = {
   seen: (event) =>
     tryForm({}, async () => {
-      await markCommentsRead(event)
+      await api.markCommentsRead(event)
       redirect(303, '/comments')
     }),
 }

@@ -1,6 +1,6 @@
+import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { confirmEmail } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { findViewer, forgetViewer } from '#lib/people/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -15,7 +15,7 @@ export const actions: Actions = {
     const values = { code: formText(await event.request.formData(), 'code') }
     if (!values.code) return failFields({ code: m.problem_required() }, values)
     return tryForm(values, async () => {
-      const { email } = await confirmEmail(event, values.code)
+      const { email } = await api.confirmEmail(event, { body: { code: values.code } })
       await forgetViewer(event)
       return { email }
     })

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
-import { findBook } from '#lib/api/books.server.ts'
-import { createExport, deleteExport, listExports } from '#lib/api/exports.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { browseHref, isFiltered, readBrowseQuery } from '#lib/recipes/browse/browse-query.ts'
@@ -14,8 +14,10 @@ export const load: PageServerLoad = async (event) => {
   const query = readBrowseQuery(event.url.searchParams)
   const bookId = Number(event.url.searchParams.get('book'))
   const [{ items }, book] = await Promise.all([
-    listExports(event),
-    Number.isInteger(bookId) && bookId > 0 ? findBook(event, bookId).catch(() => undefined) : undefined,
+    api.listExports(event),
+    Number.isInteger(bookId) && bookId > 0
+      ? requestItem(event, 'getBook', { params: { book_id: bookId } }).catch(() => undefined)
+      : undefined,
   ])
   return {
     items,
@@ -32,14 +34,14 @@ export const actions: Actions = {
     const form = await event.request.formData()
     return tryForm({}, async () => {
       const request = readExport(form, readBrowseQuery(event.url.searchParams))
-      await createExport(event, { ...request, language: locale() })
+      await api.createExport(event, { body: { ...request, language: locale() } })
       redirect(303, '/export#exports')
     })
   },
   delete: async (event) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      await deleteExport(event, Number(form.get('export_id')))
+      await api.deleteExport(event, { params: { export_id: Number(form.get('export_id')) } })
       redirect(303, '/export#exports')
     })
   },

@@ -1,8 +1,8 @@
 import { MAX_IMPORT_URLS } from '@larder/contract/transfer/imports'
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createImport, listImports } from '#lib/api/imports.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readAudience } from '#lib/transfer/imports/audience.ts'
@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
   const status = Number(searchParams.get('status'))
   return {
     kitchens,
-    page: await listImports(event, { cursor: searchParams.get('cursor')?.slice(0, 4000) }),
+    page: await api.listImports(event, { query: { cursor: searchParams.get('cursor')?.slice(0, 4000) } }),
     shared: readShared(searchParams),
     filesProblem: status
       ? importUploadProblem({ status, code: searchParams.get('problem') ?? undefined })
@@ -39,7 +39,7 @@ export const actions: Actions = {
       return failFields({ addresses: many }, values)
     }
     return tryForm(values, async () => {
-      const { id } = await createImport(event, { addresses: urls, ...readAudience(form) })
+      const { id } = await api.createImport(event, { body: { addresses: urls, ...readAudience(form) } })
       redirect(303, `/import/${id}`)
     })
   },

@@ -1,5 +1,5 @@
 import { redirect } from '@sveltejs/kit'
-import { findIngredient, listAliases, listIngredients } from '#lib/api/ingredients.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { ingredientsHref, readIngredientsQuery } from '#lib/food/ingredients/ingredients-href.ts'
 import { mergeDuplicate } from '#lib/food/ingredients/merge-duplicate.server.ts'
 import { addOtherName, removeOtherName } from '#lib/food/ingredients/other-names.server.ts'
@@ -11,14 +11,23 @@ const SHOWN = 50
 export const load: PageServerLoad = async (event) => {
   const query = readIngredientsQuery(event.url.searchParams)
   const [page, edited, otherNames] = await Promise.all([
-    listIngredients(event, {
-      limit: SHOWN,
-      count: true,
-      ...(query.q && { q: query.q }),
-      ...(query.cursor && { cursor: query.cursor }),
+    api.listIngredients(event, {
+      query: {
+        limit: SHOWN,
+        count: true,
+        ...(query.q && { q: query.q }),
+        ...(query.cursor && { cursor: query.cursor }),
+      },
     }),
-    query.edit ? findIngredient(event, query.edit).catch(() => undefined) : undefined,
-    query.edit ? listAliases(event, query.edit).catch(() => []) : [],
+    query.edit
+      ? api.getIngredient(event, { params: { ingredient_id: query.edit } }).catch(() => undefined)
+      : undefined,
+    query.edit
+      ? api
+          .listIngredientAliases(event, { params: { ingredient_id: query.edit } })
+          .then(({ items }) => items)
+          .catch(() => [])
+      : [],
   ])
   const isShown = !edited || page.items.some((ingredient) => ingredient.id === edited.id)
   return { query, otherNames, page: isShown ? page : { ...page, items: [edited, ...page.items] } }

@@ -1,8 +1,8 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { acceptKitchenInvitation, previewKitchenInvitation } from '#lib/api/kitchens.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import {
   deleteInvitationCookie,
@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
   const secret = readInvitationCookie(event.cookies)
   if (!secret) return { invitation: null, wasInvalid: false }
   try {
-    return { invitation: await previewKitchenInvitation(event, secret), wasInvalid: false }
+    return { invitation: await api.previewKitchenInvitation(event, { body: { secret } }), wasInvalid: false }
   } catch (error) {
     if (!isInvalid(error)) throw error
     deleteInvitationCookie(event.cookies)
@@ -34,7 +34,7 @@ export const actions: Actions = {
   look: async (event) => {
     const secret = readInvitationSecret(formText(await event.request.formData(), 'secret'))
     try {
-      await previewKitchenInvitation(event, secret)
+      await api.previewKitchenInvitation(event, { body: { secret } })
     } catch (error) {
       deleteInvitationCookie(event.cookies)
       return isInvalid(error) ? failFields({ secret: m.join_invalid() }, {}) : failForm(error, {})
@@ -48,7 +48,7 @@ export const actions: Actions = {
     if (!secret) redirect(303, '/join')
     let id: number
     try {
-      id = (await acceptKitchenInvitation(event, secret)).id
+      id = (await api.acceptKitchenInvitation(event, { body: { secret } })).id
     } catch (error) {
       // The reloaded page shows that the invitation is invalid.
       if (isInvalid(error)) redirect(303, '/join')

@@ -1,7 +1,8 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createKitchen, listKitchens } from '#lib/api/kitchens.server.ts'
+import { listKitchens } from '#lib/api/kitchens.server.ts'
 import { KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
 import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
@@ -19,7 +20,7 @@ export const actions: Actions = {
   create: async (event) => {
     const values = { name: formText(await event.request.formData(), 'name') }
     return tryForm(values, async () => {
-      const { id } = await createKitchen(event, values.name)
+      const { id } = await api.createKitchen(event, { body: { name: values.name } })
       await forgetViewer(event)
       redirect(303, `/kitchens/${id}`)
     })

@@ -1,8 +1,8 @@
 import { fail, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
-import { requestTokens } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
@@ -26,7 +26,9 @@ export const actions: Actions = {
     if (Object.keys(missing).length > 0) return failFields(missing, values)
     try {
       event.locals.session.end()
-      event.locals.session.start(await requestTokens(event, values.username, password))
+      event.locals.session.start(
+        await api.logIn(event, { body: { grant_type: 'password', username: values.username, password } }),
+      )
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 422)) {
         return fail(401, {

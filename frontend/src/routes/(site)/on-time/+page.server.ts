@@ -1,7 +1,7 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { findCookingSessions, updateCookingSession } from '#lib/api/cooking-sessions.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { findRecipe, listRecipes } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { estimateWork } from '#lib/planning/ready-on-time/estimate-work.ts'
@@ -21,7 +21,9 @@ const MAX_FOUND = 6
 async function findDishes(event: RequestEvent): Promise<TimedDish[]> {
   const dishes = await Promise.all(
     readDishes(event.url.searchParams).map(async (dish) => {
-      const found = await findRecipe(event, dish.id).catch(() => undefined)
+      const found = await requestItem(event, 'getRecipe', { params: { recipe_id: dish.id } }).catch(
+        () => undefined,
+      )
       if (!found || found.item.steps.length === 0) return []
       const { title, steps } = found.item
       return [{ ...dish, title, steps, parts: estimateWork(found.item) }]
@@ -39,7 +41,9 @@ export const load: PageServerLoad = async (event) => {
   const q = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const dishes = await findDishes(event)
   const found =
-    q && dishes.length < MAX_DISHES ? (await listRecipes(event, { q, limit: MAX_FOUND })).items : []
+    q && dishes.length < MAX_DISHES
+      ? (await api.listRecipes(event, { query: { q, limit: MAX_FOUND } })).items
+      : []
   return {
     requestedDishes: readDishes(searchParams),
     dishes,
@@ -63,16 +67,19 @@ export const actions: Actions = {
     const first = slots[0]?.dishId
     if (first === undefined) return fail(422, { problem: m.ontime_empty() })
     try {
-      const sessions = await findCookingSessions(event)
+      const sessions = (await api.listCookingSessions(event)).items
       for (const dish of dishes) {
         const timers = listAlarms(dish, slots, base, now)
         const before = sessions.find(({ recipe_id }) => recipe_id === dish.id)?.timers ?? []
         const old = before.filter(
           ({ id, kind }) => kind === 'alarm' && !timers.some((timer) => timer.id === id),
         )
-        await updateCookingSession(event, dish.id, {
-          ...(dish.servings && { servings: dish.servings }),
-          ...{ timers, stopped_timer_ids: old.map(({ id }) => id) },
+        await api.updateCookingSession(event, {
+          params: { recipe_id: dish.id },
+          body: {
+            ...(dish.servings && { servings: dish.servings }),
+            ...{ timers, stopped_timer_ids: old.map(({ id }) => id) },
+          },
         })
       }
     } catch (error) {

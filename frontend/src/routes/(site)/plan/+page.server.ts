@@ -1,23 +1,8 @@
 import type { PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import {
-  createMealPlanFeed,
-  createPlannedMeal,
-  deleteMealPlanFeed,
-  deletePlannedMeal,
-  deleteSharedWeek,
-  findMealPlan,
-  findMealPlanFeed,
-  findSharedWeekState,
-  shareWeek,
-  updateMealKinds,
-  updatePlannedMeal,
-} from '#lib/api/meal-plan.server.ts'
-import { movePlan, undoPlanMove } from '#lib/api/plan-moves.server.ts'
-import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -52,11 +37,11 @@ export const load: PageServerLoad = async (event) => {
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
   const [plan, requests, offeredMeals, feed, sharing] = await Promise.all([
-    findMealPlan(event, { ...days, kitchen_id }),
-    kitchen_id ? listRecipeRequests(event) : [],
+    api.getMealPlan(event, { query: { ...days, kitchen_id } }),
+    kitchen_id ? api.listRecipeRequests(event).then(({ items }) => items) : [],
     kitchen_id ? countOfferedMeals(event, kitchen_id) : 0,
-    findMealPlanFeed(event, kitchen_id),
-    isMonth ? undefined : findSharedWeekState(event, { from, kitchen_id }),
+    api.getMealPlanFeed(event, { query: { kitchen_id } }),
+    isMonth ? undefined : api.getSharedWeekState(event, { query: { from, kitchen_id } }),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
   const requestedDraft = edited
@@ -85,7 +70,7 @@ async function findRequestedDraft(
   const [add, recipeId] = [searchParams.get('add'), Number(searchParams.get('recipe'))]
   const draft = emptyDraft(isDay(add) ? add : localToday(), searchParams.get('meal') || USUAL_MEAL)
   if (!recipeId) return add === null ? null : draft
-  const { item: recipe } = await findRecipe(event, recipeId)
+  const recipe = await api.getRecipe(event, { params: { recipe_id: recipeId } })
   const servings = Number(searchParams.get('servings')) || recipe.servings
   const is_unshared = isUnshared(recipe, viewerId, kitchenId)
   return { ...draft, recipe_id: recipe.id, title: recipe.title, servings, is_unshared }
@@ -112,33 +97,44 @@ export const actions: Actions = {
     const meal = readMeal(form)
     return tryForm({ title: meal.title }, async () => {
       const id = Number(formText(form, 'id'))
-      if (id) await updatePlannedMeal(event, id, meal)
-      else await createPlannedMeal(event, { kitchen_id: kitchen_id ?? null, ...meal })
+      if (id) await api.updatePlannedMeal(event, { params: { planned_meal_id: id }, body: meal })
+      else await api.createPlannedMeal(event, { body: { kitchen_id: kitchen_id ?? null, ...meal } })
       return backTo(event, meal.day)
     })
   },
   remove: async (event) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      await deletePlannedMeal(event, Number(formText(form, 'id')))
+      await api.deletePlannedMeal(event, { params: { planned_meal_id: Number(formText(form, 'id')) } })
       return backTo(event)
     })
   },
   move: (event) =>
     tryForm({}, async () => {
-      return { moved: await movePlan(event, (await findRequestedKitchen(event)) ?? 0, localToday()) }
+      return {
+        moved: await api.movePlan(event, {
+          params: { kitchen_id: (await findRequestedKitchen(event)) ?? 0 },
+          body: { from: localToday() },
+        }),
+      }
     }),
   undo_move: async (event) => {
     const form = await event.request.formData()
     return tryForm({}, async () => {
-      await undoPlanMove(event, (await findRequestedKitchen(event)) ?? 0, readUndo(formText(form, 'undo')))
+      await api.undoPlanMove(event, {
+        params: { kitchen_id: (await findRequestedKitchen(event)) ?? 0 },
+        body: readUndo(formText(form, 'undo')),
+      })
       redirect(303, weekHref(readRequestedWeek(event.url.searchParams), null))
     })
   },
   kinds: async (event) => {
     const kinds = readKinds(await event.request.formData())
     return tryForm({ kinds: '' }, async () => {
-      await updateMealKinds(event, await findRequestedKitchen(event), { kinds })
+      await api.updateMealKinds(event, {
+        query: { kitchen_id: await findRequestedKitchen(event) },
+        body: { kinds },
+      })
       return backTo(event)
     })
   },
@@ -147,24 +143,27 @@ export const actions: Actions = {
     const is_timed = (await event.request.formData()).has('is_timed')
     return tryForm({}, async () => {
       const feed = { is_timed, language: locale() }
-      const { address } = await createMealPlanFeed(event, await findRequestedKitchen(event), feed)
+      const { address } = await api.createMealPlanFeed(event, {
+        query: { kitchen_id: await findRequestedKitchen(event) },
+        body: feed,
+      })
       return { calendar: address, sharing: undefined }
     })
   },
   /** The API returns the secret URL only once. */
   share: (event) =>
     tryForm({}, async () => {
-      const { address } = await shareWeek(event, await readRequestedDays(event))
+      const { address } = await api.createSharedWeek(event, { query: await readRequestedDays(event) })
       return { calendar: undefined, sharing: address }
     }),
   end_sharing: (event) =>
     tryForm({}, async () => {
-      await deleteSharedWeek(event, await readRequestedDays(event))
+      await api.deleteSharedWeek(event, { query: await readRequestedDays(event) })
       return backTo(event)
     }),
   end_feed: (event) =>
     tryForm({}, async () => {
-      await deleteMealPlanFeed(event, await findRequestedKitchen(event))
+      await api.deleteMealPlanFeed(event, { query: { kitchen_id: await findRequestedKitchen(event) } })
       return backTo(event)
     }),
 }

@@ -1,8 +1,7 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
-import { findSignIn } from '#lib/api/sign-in.server.ts'
-import { createUser, requestTokens } from '#lib/api/users.server.ts'
 import { readInvitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import { checkEmail, checkPassword, checkUsername } from '#lib/people/session/account-fields.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
@@ -10,7 +9,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({
   next: localPath(event.url.searchParams.get('next')),
-  registration: (await findSignIn(event)).registration,
+  registration: (await api.getSignInSettings(event)).registration,
   isInvited: readInvitationCookie(event.cookies) !== undefined,
 })
 
@@ -29,8 +28,10 @@ export const actions: Actions = {
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
     return tryForm(values, async () => {
       event.locals.session.end()
-      await createUser(event, { ...account, password, ...(invitation && { invitation }) })
-      event.locals.session.start(await requestTokens(event, values.username, password))
+      await api.createUser(event, { body: { ...account, password, ...(invitation && { invitation }) } })
+      event.locals.session.start(
+        await api.logIn(event, { body: { grant_type: 'password', username: values.username, password } }),
+      )
       redirect(303, localPath(event.url.searchParams.get('next')))
     })
   },

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
-import { resetPassword } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { checkPassword } from '#lib/people/session/account-fields.ts'
 import type { Actions } from './$types'
@@ -19,7 +19,11 @@ export const actions: Actions = {
     return tryForm(values, async () => {
       // The link may belong to another user than the current session.
       event.locals.session.end()
-      event.locals.session.start(await resetPassword(event, values.code, password))
+      event.locals.session.start(
+        await api.logIn(event, {
+          body: { grant_type: 'password_reset', reset_code: values.code, new_password: password },
+        }),
+      )
       redirect(303, '/account?reset')
     })
   },

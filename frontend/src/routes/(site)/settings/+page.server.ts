@@ -1,11 +1,6 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
-import {
-  deletePushSubscription,
-  findPushKey,
-  listPushSubscriptions,
-  updatePushSubscription,
-} from '#lib/api/push-subscriptions.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { readChoices } from '#lib/people/notifications/read-choices.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
@@ -20,8 +15,14 @@ const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', secure: false, maxAge: YEAR
 export const load: PageServerLoad = async (event) => {
   if (!event.locals.session.isPresent()) return { notifications: null }
   const [devices, publicKey] = await Promise.all([
-    listPushSubscriptions(event).catch(() => undefined),
-    findPushKey(event).catch(() => undefined),
+    api
+      .listPushSubscriptions(event)
+      .then(({ items }) => items)
+      .catch(() => undefined),
+    api
+      .getPushKey(event)
+      .then(({ public_key }) => public_key)
+      .catch(() => undefined),
   ])
   return { notifications: devices && publicKey ? { devices, publicKey } : null }
 }
@@ -41,8 +42,13 @@ async function changeDevice(
 
 export const actions: Actions = {
   notify: (event) =>
-    changeDevice(event, m.notify_saved(), (id, form) => updatePushSubscription(event, id, readChoices(form))),
-  silence: (event) => changeDevice(event, m.notify_ended(), (id) => deletePushSubscription(event, id)),
+    changeDevice(event, m.notify_saved(), (id, form) =>
+      api.updatePushSubscription(event, { params: { push_subscription_id: id }, body: readChoices(form) }),
+    ),
+  silence: (event) =>
+    changeDevice(event, m.notify_ended(), (id) =>
+      api.deletePushSubscription(event, { params: { push_subscription_id: id } }),
+    ),
   choose: async ({ request, cookies }) => {
     const form = await request.formData()
     const [name, value] = [form.get('name'), form.get('value')]

@@ -1,13 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import {
-  acceptInvitation,
-  createShoppingList,
-  declineInvitation,
-  listInvitations,
-  listShoppingLists,
-} from '#lib/api/shopping-lists.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
@@ -19,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
   const [lists, stores, invitations] = await Promise.all([
     listShoppingLists(event, { cursor }),
     listStores(event),
-    listInvitations(event),
+    api.listShoppingListInvitations(event).then(({ items }) => items),
   ])
   return { lists, invitations, stores: storeChoices(stores.items, viewer.id) }
 }
@@ -38,21 +33,21 @@ export const actions: Actions = {
         store_id: Number(values.store_id) || null,
         kitchen_id: Number(values.kitchen_id) || null,
       }
-      const { id } = await createShoppingList(event, body)
+      const { id } = await api.createShoppingList(event, { body })
       redirect(303, `/shopping/${id}`)
     })
   },
   accept: async (event) => {
     const list_id = await readListId(event)
     return tryForm({ list_id }, async () => {
-      await acceptInvitation(event, list_id)
+      await api.acceptShoppingListInvitation(event, { params: { shopping_list_id: list_id } })
       redirect(303, `/shopping/${list_id}`)
     })
   },
   decline: async (event) => {
     const list_id = await readListId(event)
     return tryForm({ list_id }, async () => {
-      await declineInvitation(event, list_id)
+      await api.declineShoppingListInvitation(event, { params: { shopping_list_id: list_id } })
       redirect(303, '/shopping')
     })
   },

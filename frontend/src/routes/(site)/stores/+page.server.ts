@@ -1,8 +1,9 @@
 import { STARTER_LAYOUTS } from '@larder/contract/shopping/stores'
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createStore, listStores } from '#lib/api/stores.server.ts'
+import { listStores } from '#lib/api/stores.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { readStoreForm, storeBody } from '#lib/shopping/stores/store-form.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -19,7 +20,9 @@ export const actions: Actions = {
     const layout = STARTER_LAYOUTS.find((known) => known === values.layout)
     const starter = layout && { layout, language: locale() }
     return tryForm(values, async () => {
-      const { id } = await createStore(event, { ...storeBody(values), ...(starter && { starter }) })
+      const { id } = await api.createStore(event, {
+        body: { ...storeBody(values), ...(starter && { starter }) },
+      })
       redirect(303, `/stores/${id}`)
     })
   },

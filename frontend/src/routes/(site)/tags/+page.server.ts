@@ -1,14 +1,14 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { deleteTag, findTags, updateTag } from '#lib/api/tags.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  return { tags: await findTags(event) }
+  return { tags: (await api.listTags(event)).items }
 }
 
 const change =
@@ -26,6 +26,6 @@ const change =
   }
 
 export const actions: Actions = {
-  rename: change(updateTag),
-  delete: change((event, id) => deleteTag(event, id)),
+  rename: change((event, id, name) => api.updateTag(event, { params: { tag_id: id }, body: { name } })),
+  delete: change((event, id) => api.deleteTag(event, { params: { tag_id: id } })),
 }

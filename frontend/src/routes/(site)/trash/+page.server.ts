@@ -1,13 +1,15 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
-import { deleteRecipe, listTrash, restoreRecipe } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   return {
-    page: await listTrash(event, { limit: 100, cursor: event.url.searchParams.get('cursor') ?? undefined }),
+    page: await api.listDeletedRecipes(event, {
+      query: { limit: 100, cursor: event.url.searchParams.get('cursor') ?? undefined },
+    }),
     justDeleted: Number(event.url.searchParams.get('deleted')),
   }
 }
@@ -16,13 +18,16 @@ export const actions: Actions = {
   restore: async (event) => {
     const id = Number((await event.request.formData()).get('id'))
     return tryForm({}, async () => {
-      await restoreRecipe(event, id)
+      await api.restoreRecipe(event, { params: { recipe_id: id } })
       redirect(303, `/recipes/${id}`)
     })
   },
   delete: (event) =>
     tryForm({}, async () => {
-      await deleteRecipe(event, Number((await event.request.formData()).get('id')), { permanent: true })
+      await api.deleteRecipe(event, {
+        params: { recipe_id: Number((await event.request.formData()).get('id')) },
+        query: { permanent: true },
+      })
       return { isDeleted: true }
     }),
 }

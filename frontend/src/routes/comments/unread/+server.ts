@@ -1,8 +1,8 @@
-import { listUnreadComments } from '#lib/api/comments.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Optional: pages fetch it after rendering. */
 export const GET: RequestHandler = async (event) => {
-  const { count } = await listUnreadComments(event).catch(() => ({ count: 0 }))
+  const { count } = await api.listUnreadComments(event).catch(() => ({ count: 0 }))
   return Response.json({ count }, { headers: { 'cache-control': 'no-store' } })
 }

@@ -1,12 +1,17 @@
-import { deleteCookingSession, updateCookingSession } from '#lib/api/cooking-sessions.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
 import type { RequestHandler } from './$types'
 
 export const PUT: RequestHandler = (event) =>
-  respondJson(async () => updateCookingSession(event, event.params.recipe_id, await event.request.json()))
+  respondJson(async () =>
+    api.updateCookingSession(event, {
+      params: { recipe_id: event.params.recipe_id },
+      body: await event.request.json(),
+    }),
+  )
 
 export const DELETE: RequestHandler = (event) =>
   respondJson(async () => {
-    await deleteCookingSession(event, event.params.recipe_id)
+    await api.deleteCookingSession(event, { params: { recipe_id: event.params.recipe_id } })
     return {}
   })

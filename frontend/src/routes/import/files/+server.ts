@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { listImports, uploadImport } from '#lib/api/imports.server.ts'
+import { uploadImport } from '#lib/api/imports.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Uploads files. Returns JSON to scripts, and redirects plain forms to the import. */
@@ -10,7 +11,7 @@ export const POST: RequestHandler = async (event) => {
   let id: number
   try {
     // Renew the session with a small request first: the stream can't be sent again after a 401.
-    await listImports(event)
+    await api.listImports(event)
     id = (await uploadImport(event, event.request)).id
   } catch (error) {
     if (!(error instanceof ApiError)) throw error

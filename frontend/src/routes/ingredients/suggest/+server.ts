@@ -1,5 +1,5 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { listIngredients } from '#lib/api/ingredients.server.ts'
 import type { RequestHandler } from './$types'
 
 const SHOWN = 8
@@ -9,7 +9,7 @@ export const GET: RequestHandler = async (event) => {
   const q = (event.url.searchParams.get('q') ?? '').trim().slice(0, 120)
   if (!q) return Response.json([])
   try {
-    const { items } = await listIngredients(event, { q, limit: SHOWN })
+    const { items } = await api.listIngredients(event, { query: { q, limit: SHOWN } })
     return Response.json(items.map(({ id, name }) => ({ id, name })))
   } catch (error) {
     if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })

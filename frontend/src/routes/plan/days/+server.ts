@@ -1,6 +1,7 @@
-import { findMealPlan } from '#lib/api/meal-plan.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
 import { readPlanQuery } from '#lib/planning/plan/read-plan-query.ts'
 import type { RequestHandler } from './$types'
 
-export const GET: RequestHandler = (event) => respondJson(() => findMealPlan(event, readPlanQuery(event.url)))
+export const GET: RequestHandler = (event) =>
+  respondJson(() => api.getMealPlan(event, { query: readPlanQuery(event.url) }))

@@ -4,5 +4,5 @@ import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) => {
   const { kitchen_id } = readPlanQuery(event.url)
-  return proxyEvents(event, `/meal-plan/events${kitchen_id ? `?kitchen_id=${kitchen_id}` : ''}`)
+  return proxyEvents(event, 'watchMealPlan', { query: { kitchen_id } })
 }

@@ -1,7 +1,9 @@
-import { sendMealOperations } from '#lib/api/meal-plan.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
 import { readPlanQuery } from '#lib/planning/plan/read-plan-query.ts'
 import type { RequestHandler } from './$types'
 
 export const POST: RequestHandler = (event) =>
-  respondJson(async () => sendMealOperations(event, readPlanQuery(event.url), await event.request.json()))
+  respondJson(async () =>
+    api.applyMealOperations(event, { query: readPlanQuery(event.url), body: await event.request.json() }),
+  )

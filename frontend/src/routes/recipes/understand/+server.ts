@@ -1,7 +1,6 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
-import { listIngredients } from '#lib/api/ingredients.server.ts'
-import { listRecipes } from '#lib/api/recipes.server.ts'
 import { findNamedRecipes, readRecipeTitle } from '#lib/recipes/editor/ingredients/suggested-recipes.ts'
 import type { RequestHandler } from './$types'
 
@@ -19,8 +18,10 @@ export const POST: RequestHandler = async (event) => {
     const [found, titled] =
       complete && name
         ? await Promise.all([
-            listIngredients(event, { q: name, limit: SUGGESTIONS }),
-            listRecipes(event, { q: readRecipeTitle(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS }),
+            api.listIngredients(event, { query: { q: name, limit: SUGGESTIONS } }),
+            api.listRecipes(event, {
+              query: { q: readRecipeTitle(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS },
+            }),
           ])
         : []
     const suggestions = (found?.items ?? []).map((ingredient) => ({

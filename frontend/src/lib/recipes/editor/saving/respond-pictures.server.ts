@@ -1,6 +1,6 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import type { PicturesResponse } from '#lib/recipes/pictures/pictures-response.ts'
 import { draftFingerprint } from '../draft/compare-drafts.ts'
 import { draftFromRecipe } from '../draft/recipe-draft.ts'
@@ -13,7 +13,7 @@ export async function respondWithPictures(
 ): Promise<Response> {
   try {
     await change()
-    const { item, etag } = await findRecipe(event, recipeId)
+    const { item, etag } = await requestItem(event, 'getRecipe', { params: { recipe_id: recipeId } })
     const body: PicturesResponse = {
       images: item.images,
       etag,

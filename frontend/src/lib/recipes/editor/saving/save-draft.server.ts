@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createRecipe, findRecipe, updateRecipe } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { checkDraft } from '../draft/check-draft.ts'
 import { toRecipeBody } from '../draft/draft-body.ts'
@@ -28,14 +29,14 @@ export async function saveNewRecipe(event: RequestEvent, form: FormData) {
       .update(formText(form, 'form_key'))
       .update(JSON.stringify(body))
       .digest('hex')
-    return (await createRecipe(event, body, key)).id
+    return (await api.createRecipe(event, { body, idempotencyKey: key })).id
   } catch (error) {
     return failForm(error, { draft })
   }
 }
 
 export async function saveChangedRecipe(event: RequestEvent, id: number, form: FormData) {
-  const stored = await findRecipe(event, id).catch((error) => error)
+  const stored = await requestItem(event, 'getRecipe', { params: { recipe_id: id } }).catch((error) => error)
   if (stored instanceof Error) {
     return failForm(stored, { draft: readDraftForm(form) })
   }
@@ -44,11 +45,15 @@ export async function saveChangedRecipe(event: RequestEvent, id: number, form: F
   if (Object.keys(fields).length > 0) return failChecked(fields, draft)
   try {
     draft = await parseRemainingLines(event, draft)
-    await updateRecipe(event, id, toRecipeBody(draft), formText(form, 'etag') || stored.etag)
+    await api.updateRecipe(event, {
+      params: { recipe_id: id },
+      body: toRecipeBody(draft),
+      ifMatch: formText(form, 'etag') || stored.etag,
+    })
     return id
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 412) return failForm(error, { draft })
-    const theirs = await findRecipe(event, id)
+    const theirs = await requestItem(event, 'getRecipe', { params: { recipe_id: id } })
     return fail(412, {
       problem: { message: m.problem_changed_meanwhile(), fields: {} },
       values: { draft },

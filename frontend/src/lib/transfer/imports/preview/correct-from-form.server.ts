@@ -1,9 +1,8 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
+import { api } from '../../../api/api.server.ts'
 import { tryForm } from '../../../api/fail-form.server.ts'
 import { formText } from '../../../api/form-text.ts'
-import { matchImportName } from '../../../api/imports.server.ts'
-import { listIngredients } from '../../../api/ingredients.server.ts'
 import type { Correction } from './correction.ts'
 
 const MAX_CANDIDATES = 20
@@ -18,13 +17,16 @@ export async function correctFromForm(event: RequestEvent, id: number, form: For
       const correction: Correction = { position, into, error: m.ingredient_merge_missing() }
       return fail(422, { problem: { message: undefined, fields: {} }, correction })
     }
-    await matchImportName(event, id, position, ingredientId)
+    await api.updateImportIngredient(event, {
+      params: { import_id: id, position },
+      body: { ingredient_id: ingredientId },
+    })
     return { isSaved: true }
   })
 }
 
 async function findByName(event: RequestEvent, ingredientName: string): Promise<number | undefined> {
   if (!ingredientName) return undefined
-  const { items } = await listIngredients(event, { q: ingredientName, limit: MAX_CANDIDATES })
+  const { items } = await api.listIngredients(event, { query: { q: ingredientName, limit: MAX_CANDIDATES } })
   return items.find(({ name }) => name.toLowerCase() === ingredientName.toLowerCase())?.id
 }

@@ -1,4 +1,4 @@
-import { createBackup, deleteBackup, listBackups } from '#lib/api/backups.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { catchApiError } from '#lib/api/catch-api-error.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -8,20 +8,20 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
   event.depends('larder:backups')
-  return { backups: await listBackups(event) }
+  return { backups: await api.listBackups(event) }
 }
 
 export const actions: Actions = {
   make: (event) =>
     catchApiError(async () => {
-      await createBackup(event)
+      await api.createBackup(event)
       return {}
     }),
 
   remove: async (event) => {
     const form = await event.request.formData()
     return catchApiError(async () => {
-      await deleteBackup(event, Number(formText(form, 'backup_id')))
+      await api.deleteBackup(event, { params: { backup_id: Number(formText(form, 'backup_id')) } })
       return { saved: m.backup_deleted() }
     })
   },

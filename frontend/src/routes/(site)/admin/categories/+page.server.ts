@@ -1,6 +1,7 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { createCategory, deleteCategory, listCategories, updateCategory } from '#lib/api/categories.server.ts'
+import { listCategories } from '#lib/api/categories.server.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
@@ -28,7 +29,9 @@ const change =
   }
 
 export const actions: Actions = {
-  create: change((event, _id, name) => createCategory(event, name)),
-  rename: change((event, id, name) => updateCategory(event, id, name)),
-  delete: change((event, id) => deleteCategory(event, id)),
+  create: change((event, _id, name) => api.createCategory(event, { body: { name } })),
+  rename: change((event, id, name) =>
+    api.updateCategory(event, { params: { category_id: id }, body: { name } }),
+  ),
+  delete: change((event, id) => api.deleteCategory(event, { params: { category_id: id } })),
 }

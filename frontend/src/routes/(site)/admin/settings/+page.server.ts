@@ -1,8 +1,9 @@
 import { SETTING_NAMES, type SettingsUpdate } from '@larder/contract/operations/settings'
 import { fail } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findSettings, updateSettings } from '#lib/api/settings.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { changedSettings } from '#lib/operations/admin/changed-settings.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
@@ -11,7 +12,7 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
-  const { item: settings, etag } = await findSettings(event)
+  const { item: settings, etag } = await requestItem(event, 'getSettings')
   return { settings, etag }
 }
 
@@ -22,7 +23,7 @@ async function change(
   values: Record<string, string>,
 ) {
   return tryForm(values, async () => {
-    await updateSettings(event, body, etag || undefined)
+    await api.updateSettings(event, { body, ifMatch: etag || undefined })
     expireNotice()
     return { saved: m.option_saved() }
   })
@@ -32,7 +33,7 @@ export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
     const values = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
-    const changes = changedSettings((await findSettings(event)).item, values)
+    const changes = changedSettings(await api.getSettings(event), values)
     if (Object.keys(changes).length === 0) return { saved: m.option_unchanged() }
     return change(event, changes, formText(form, 'etag'), values)
   },

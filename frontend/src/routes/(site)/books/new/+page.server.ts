@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
-import { createBook } from '#lib/api/books.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
@@ -29,7 +29,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const body = readBook(form)
     return tryForm({ ...body, audience: formText(form, 'audience') }, async () => {
-      const { id } = await createBook(event, body, formText(form, 'key'))
+      const { id } = await api.createBook(event, { body, idempotencyKey: formText(form, 'key') })
       redirect(303, `/books/${id}`)
     })
   },

@@ -1,14 +1,7 @@
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
-import {
-  commitImport,
-  deleteImport,
-  findImport,
-  listImportNames,
-  listImportRecipes,
-  undoImport,
-  updateImport,
-} from '#lib/api/imports.server.ts'
+import { listImportNames } from '#lib/api/imports.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readAudience } from '#lib/transfer/imports/audience.ts'
 import { followKey } from '#lib/transfer/imports/follow-import.ts'
@@ -24,17 +17,20 @@ export const load: PageServerLoad = async (event) => {
   const { import_id: id } = event.params
   event.depends(followKey(id))
   const { kitchens } = await requireViewer(event)
-  const item = await findImport(event, id)
+  const item = await api.getImport(event, { params: { import_id: id } })
   const { searchParams } = event.url
   const onlyDuplicates = searchParams.has('duplicates')
   const cursor = searchParams.get('cursor')?.slice(0, 4000)
   const [recipes, names] = await Promise.all([
     isBusy(item)
       ? undefined
-      : listImportRecipes(event, id, {
-          limit: RECIPES_SHOWN,
-          cursor,
-          duplicates: onlyDuplicates || undefined,
+      : api.listImportRecipes(event, {
+          params: { import_id: id },
+          query: {
+            limit: RECIPES_SHOWN,
+            cursor,
+            duplicates: onlyDuplicates || undefined,
+          },
         }),
     item.status === 'ready' ? listImportNames(event, id, MAX_NAMES) : [],
   ])
@@ -52,14 +48,16 @@ const change =
   }
 
 export const actions: Actions = {
-  audience: change((event, form) => updateImport(event, event.params.import_id, readAudience(form))),
+  audience: change((event, form) =>
+    api.updateImport(event, { params: { import_id: event.params.import_id }, body: readAudience(form) }),
+  ),
   choose: change((event, form) => chooseFromForm(event, event.params.import_id, form)),
-  commit: change((event) => commitImport(event, event.params.import_id)),
-  undo: change((event) => undoImport(event, event.params.import_id)),
+  commit: change((event) => api.commitImport(event, { params: { import_id: event.params.import_id } })),
+  undo: change((event) => api.undoImport(event, { params: { import_id: event.params.import_id } })),
   correct: async (event) => correctFromForm(event, event.params.import_id, await event.request.formData()),
   cancel: (event) =>
     tryForm({}, async () => {
-      await deleteImport(event, event.params.import_id)
+      await api.deleteImport(event, { params: { import_id: event.params.import_id } })
       redirect(303, '/import')
     }),
 }

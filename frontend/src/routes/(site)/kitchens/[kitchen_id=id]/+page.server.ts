@@ -1,20 +1,8 @@
 import { type ActionFailure, fail, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formProblem } from '#lib/api/form-problem.ts'
 import { formText } from '#lib/api/form-text.ts'
-import {
-  changeKitchenRole,
-  createKitchenInvitation,
-  deleteKitchen,
-  findKitchen,
-  listKitchenInvitations,
-  listKitchenMembers,
-  removeKitchenMember,
-  renameKitchen,
-  revokeKitchenInvitation,
-} from '#lib/api/kitchens.server.ts'
-import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
-import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { invitationLink } from '#lib/people/kitchens/invitation-link.ts'
@@ -35,15 +23,17 @@ export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const id = event.params.kitchen_id
   const [kitchen, members, recipes, lists, stores, requests, offeredMeals] = await Promise.all([
-    findKitchen(event, id),
-    listKitchenMembers(event, id),
-    listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
+    api.getKitchen(event, { params: { kitchen_id: id } }),
+    api.listKitchenMembers(event, { params: { kitchen_id: id } }).then(({ items }) => items),
+    api.listRecipes(event, { query: { kitchen_id: id, limit: SHOWN_RECIPES, count: true } }),
     listShoppingLists(event, { kitchen_id: id }),
     listStores(event, { kitchen_id: id }),
-    listRecipeRequests(event),
+    api.listRecipeRequests(event).then(({ items }) => items),
     viewer.kitchens.some((each) => each.id === id) ? countOfferedMeals(event, id) : 0,
   ])
-  const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
+  const invitations = kitchen.may.includes('invite')
+    ? (await api.listKitchenInvitations(event, { params: { kitchen_id: id } })).items
+    : []
   return {
     viewer,
     offeredMeals,
@@ -76,11 +66,18 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const role = formText(form, 'role') === 'owner' ? 'owner' : 'member'
     const userId = Number(formText(form, 'user_id'))
-    return attempt('people', () => changeKitchenRole(event, event.params.kitchen_id, userId, role))
+    return attempt('people', () =>
+      api.updateKitchenMember(event, {
+        params: { kitchen_id: event.params.kitchen_id, user_id: userId },
+        body: { role },
+      }),
+    )
   },
   remove: async (event) => {
     const userId = Number(formText(await event.request.formData(), 'user_id'))
-    return attempt('people', () => removeKitchenMember(event, event.params.kitchen_id, userId))
+    return attempt('people', () =>
+      api.deleteKitchenMember(event, { params: { kitchen_id: event.params.kitchen_id, user_id: userId } }),
+    )
   },
   invite: async (event) => {
     const form = await event.request.formData()
@@ -90,7 +87,10 @@ export const actions: Actions = {
     }
     let made: NewInvitationLink | undefined
     const result = await attempt('invite', async () => {
-      const { id, secret } = await createKitchenInvitation(event, event.params.kitchen_id, body)
+      const { id, secret } = await api.createKitchenInvitation(event, {
+        params: { kitchen_id: event.params.kitchen_id },
+        body,
+      })
       const link = invitationLink(event.url.origin, secret)
       made = { id, link, code: qrCode(link) }
     })
@@ -98,12 +98,16 @@ export const actions: Actions = {
   },
   revoke: async (event) => {
     const invitationId = Number(formText(await event.request.formData(), 'invitation_id'))
-    return attempt('invite', () => revokeKitchenInvitation(event, event.params.kitchen_id, invitationId))
+    return attempt('invite', () =>
+      api.deleteKitchenInvitation(event, {
+        params: { kitchen_id: event.params.kitchen_id, invitation_id: invitationId },
+      }),
+    )
   },
   rename: async (event) => {
     const name = formText(await event.request.formData(), 'name')
     return attempt('settings', async () => {
-      await renameKitchen(event, event.params.kitchen_id, name)
+      await api.updateKitchen(event, { params: { kitchen_id: event.params.kitchen_id }, body: { name } })
       await forgetViewer(event)
     })
   },
@@ -111,14 +115,17 @@ export const actions: Actions = {
     const viewer = await requireViewer(event)
     const shared = formText(await event.request.formData(), 'shared') === 'leave' ? 'leave' : 'take'
     return attempt('settings', async () => {
-      await removeKitchenMember(event, event.params.kitchen_id, viewer.id, { shared })
+      await api.deleteKitchenMember(event, {
+        params: { kitchen_id: event.params.kitchen_id, user_id: viewer.id },
+        query: { shared },
+      })
       await forgetViewer(event)
       redirect(303, '/kitchens?gone=left')
     })
   },
   delete: (event) =>
     attempt('settings', async () => {
-      await deleteKitchen(event, event.params.kitchen_id)
+      await api.deleteKitchen(event, { params: { kitchen_id: event.params.kitchen_id } })
       await forgetViewer(event)
       redirect(303, '/kitchens?gone=deleted')
     }),

@@ -1,4 +1,4 @@
-import { findMealFigures } from '#lib/api/meal-plan.server.ts'
+import { api } from '#lib/api/api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
 import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
@@ -9,6 +9,8 @@ export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const from = readRequestedWeek(event.url.searchParams)
   const kitchen_id = await findRequestedKitchen(event)
-  const figures = await findMealFigures(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id })
+  const figures = await api.getMealFigures(event, {
+    query: { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id },
+  })
   return { from, kitchenId: kitchen_id ?? null, figures }
 }

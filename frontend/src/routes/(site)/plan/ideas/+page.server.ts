@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import {
-  findIdeaRules,
-  findMealIdeas,
-  findMealPlan,
-  sendMealOperations,
-  updateIdeaRules,
-} from '#lib/api/meal-plan.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readIdeaQuery, readRules, USUAL_MEAL } from '#lib/planning/ideas/idea-query.ts'
@@ -25,8 +19,8 @@ export const load: PageServerLoad = async (event) => {
   const from = readRequestedWeek(searchParams)
   const kitchen_id = await findRequestedKitchen(event)
   const [plan, savedRules] = await Promise.all([
-    findMealPlan(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id }),
-    findIdeaRules(event, kitchen_id),
+    api.getMealPlan(event, { query: { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id } }),
+    api.getIdeaRules(event, { query: { kitchen_id } }),
   ])
   const query = readIdeaQuery(searchParams, savedRules)
   const { meal, rules, keep, skip } = query
@@ -35,12 +29,12 @@ export const load: PageServerLoad = async (event) => {
   const days = searchParams.has('chosen') ? searchParams.getAll('day').filter(isDay) : free
   const toText = (isOn: boolean) => (isOn ? ('true' as const) : ('false' as const))
   const apiQuery = {
-    ...{ day: days, meal, kitchen_id, keep, skip },
+    ...{ day: days, meal, kitchen_id, keep, skip: skip.map(Number) },
     ...{ weekday_minutes: rules.weekday_minutes ?? 0, not_cooked_days: rules.not_cooked_days },
     ...{ favourites: toText(rules.favourites), categories: toText(rules.categories) },
     ...{ use_up: toText(rules.use_up), season: toText(rules.season) },
   }
-  const { ideas } = days.length > 0 ? await findMealIdeas(event, apiQuery) : { ideas: [] }
+  const { ideas } = days.length > 0 ? await api.suggestMeals(event, { query: apiQuery }) : { ideas: [] }
   return {
     ...{ from, days, query, savedRules, kinds: listKinds({ ...plan, meals: [...plan.meals, { meal }] }) },
     kitchenId: kitchen_id ?? null,
@@ -61,7 +55,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const kitchen_id = await findRequestedKitchen(event)
     return tryForm({}, async () => {
-      await updateIdeaRules(event, kitchen_id, readRules(form))
+      await api.updateIdeaRules(event, { query: { kitchen_id }, body: readRules(form) })
       const week = { from: readRequestedWeek(event.url.searchParams), kitchen_id: kitchen_id ?? null }
       redirect(303, weekPageHref('ideas', week))
     })
@@ -73,7 +67,7 @@ export const actions: Actions = {
     const operations = form.getAll('idea').map((text) => readIdea(String(text), meal))
     const from = operations[0]?.set.place.day ?? localToday()
     return tryForm({}, async () => {
-      await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
+      await api.applyMealOperations(event, { query: { from, to: from, kitchen_id }, body: { operations } })
       redirect(303, weekHref(from, kitchen_id ?? null))
     })
   },

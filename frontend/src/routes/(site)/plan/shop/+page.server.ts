@@ -1,9 +1,9 @@
 import { buyItem } from '@larder/amounts/buy-item'
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { listMealNeeds } from '#lib/api/meal-plan.server.ts'
-import { createShoppingList, listShoppingLists, shopForPlannedDays } from '#lib/api/shopping-lists.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async (event) => {
   const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())
   const [needs, lists, { preferences }] = await Promise.all([
     days.length > 0
-      ? listMealNeeds(event, days, kitchen_id)
+      ? api.listMealNeeds(event, { query: { day: days, kitchen_id } })
       : { meal_count: 0, items: [], missing_meals: [] },
     listShoppingLists(event),
     event.parent(),
@@ -65,13 +65,18 @@ export const actions: Actions = {
     let listId = Number(formText(form, 'list_id'))
     return tryForm(values, async () => {
       if (!listId)
-        listId = (await createShoppingList(event, { ...values, kitchen_id }, key && `${key}-list`)).id
+        listId = (
+          await api.createShoppingList(event, {
+            body: { ...values, kitchen_id },
+            idempotencyKey: key && `${key}-list`,
+          })
+        ).id
       const body = {
         kitchen_id,
         days: form.getAll('day').map(String),
         without_ingredient_ids: numbers(form, 'needed').filter((id) => !taken.has(id)),
       }
-      await shopForPlannedDays(event, listId, body, key)
+      await api.shopForPlannedDays(event, { params: { shopping_list_id: listId }, body, idempotencyKey: key })
       redirect(303, `/shopping/${listId}`)
     })
   },

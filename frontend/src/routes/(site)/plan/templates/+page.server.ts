@@ -1,16 +1,8 @@
 import type { MealOperation } from '@larder/contract/planning/meal-operations'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findMealPlan, sendMealOperations } from '#lib/api/meal-plan.server.ts'
-import {
-  applyMealTemplate,
-  createMealTemplate,
-  deleteMealTemplate,
-  findMealTemplate,
-  listMealTemplates,
-  updateMealTemplate,
-} from '#lib/api/meal-templates.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
 import { weekHref, weekPageHref } from '#lib/planning/plan/plan-urls.ts'
@@ -26,11 +18,11 @@ export const load: PageServerLoad = async (event) => {
   const kitchen_id = await findRequestedKitchen(event)
   const openId = Number(searchParams.get('template'))
   const [plan, { items }] = await Promise.all([
-    findMealPlan(event, { from, to, kitchen_id }),
-    listMealTemplates(event, kitchen_id),
+    api.getMealPlan(event, { query: { from, to, kitchen_id } }),
+    api.listMealTemplates(event, { query: { kitchen_id } }),
   ])
   const isListed = items.some(({ id }) => id === openId)
-  const opened = isListed ? await findMealTemplate(event, openId) : null
+  const opened = isListed ? await api.getMealTemplate(event, { params: { meal_template_id: openId } }) : null
   return { from, to, kitchenId: kitchen_id ?? null, mealCount: plan.meals.length, templates: items, opened }
 }
 
@@ -51,7 +43,7 @@ export const actions: Actions = {
     const from = readRequestedWeek(event.url.searchParams)
     const kitchen_id = (await findRequestedKitchen(event)) ?? null
     return tryForm({ what: 'save', id: 0, name }, async () => {
-      await createMealTemplate(event, { kitchen_id, name, from, weekdays })
+      await api.createMealTemplate(event, { body: { kitchen_id, name, from, weekdays } })
       return backTo(event)
     })
   },
@@ -59,14 +51,14 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const [id, name] = [Number(formText(form, 'id')), formText(form, 'name')]
     return tryForm({ what: 'rename', id, name }, async () => {
-      await updateMealTemplate(event, id, { name })
+      await api.updateMealTemplate(event, { params: { meal_template_id: id }, body: { name } })
       return backTo(event)
     })
   },
   remove: async (event) => {
     const id = Number(formText(await event.request.formData(), 'id'))
     return tryForm({ what: 'remove', id, name: '' }, async () => {
-      await deleteMealTemplate(event, id)
+      await api.deleteMealTemplate(event, { params: { meal_template_id: id } })
       return backTo(event)
     })
   },
@@ -76,7 +68,12 @@ export const actions: Actions = {
     const from = readRequestedWeek(event.url.searchParams)
     const is_replacing = formText(form, 'how') === 'replace'
     return tryForm({ what: 'apply', id, name: '' }, async () => {
-      return { applied: await applyMealTemplate(event, id, { from, is_replacing }) }
+      return {
+        applied: await api.applyMealTemplate(event, {
+          params: { meal_template_id: id },
+          body: { from, is_replacing },
+        }),
+      }
     })
   },
   undo: async (event) => {
@@ -85,7 +82,7 @@ export const actions: Actions = {
     const kitchen_id = await findRequestedKitchen(event)
     return tryForm({ what: 'undo', id: 0, name: '' }, async () => {
       if (operations.length > 0)
-        await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
+        await api.applyMealOperations(event, { query: { from, to: from, kitchen_id }, body: { operations } })
       redirect(303, weekHref(from, kitchen_id ?? null))
     })
   },

@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { findComments } from '#lib/api/comments.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
-import {
-  copyRecipe,
-  deleteRecipe,
-  findInnerRecipes,
-  findNutrition,
-  findRecipe,
-} from '#lib/api/recipes.server.ts'
+import { findInnerRecipes } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
 import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
@@ -23,14 +17,14 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
   // Optional: the page works without it.
-  const nutrition = findNutrition(event, id).catch(() => null)
+  const nutrition = api.getRecipeNutrition(event, { params: { recipe_id: id } }).catch(() => null)
   const tags = findRecipeTags(event, id)
   const log = findLog(event, id)
   const { searchParams } = event.url
   // Anonymous visitors send no forms, and their page must not change, so that it can be cached.
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
-  const { item: recipe } = await findRecipe(event, id)
+  const recipe = await api.getRecipe(event, { params: { recipe_id: id } })
   return {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
@@ -44,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
     /** Only for recipes that some members of a kitchen cannot read. */
     requests:
       recipe.visibility !== 'public' && recipe.may.includes('share')
-        ? (await listRecipeRequests(event)).filter(({ recipe_id }) => recipe_id === id)
+        ? (await api.listRecipeRequests(event)).items.filter(({ recipe_id }) => recipe_id === id)
         : [],
     isReported: searchParams.has('reported'),
     copyKey: newKey(),
@@ -60,7 +54,11 @@ export const actions: Actions = {
     await requireViewer(event)
     const key = formText(await event.request.formData(), 'key')
     return tryForm({}, async () => {
-      const { id } = await copyRecipe(event, event.params.recipe_id, key)
+      const { id } = await api.copyRecipe(event, {
+        params: { recipe_id: event.params.recipe_id },
+        body: {},
+        idempotencyKey: key,
+      })
       redirect(303, `/recipes/${id}/edit`)
     })
   },
@@ -81,7 +79,7 @@ export const actions: Actions = {
   ...logActions,
   delete: (event) =>
     tryForm({}, async () => {
-      await deleteRecipe(event, event.params.recipe_id)
+      await api.deleteRecipe(event, { params: { recipe_id: event.params.recipe_id } })
       redirect(303, `/trash?deleted=${event.params.recipe_id}`)
     }),
 }

@@ -1,7 +1,7 @@
 import type { CookableQuery } from '@larder/contract/recipes/cookable-recipes'
+import { api } from '#lib/api/api.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
-import { listCookableRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { type BrowseQuery, readBrowseQuery, readMissingBasics } from '#lib/recipes/browse/browse-query.ts'
@@ -21,7 +21,7 @@ export const load: PageServerLoad = async (event) => {
   }
   const unknownIngredient = await addTypedIngredient(event, query, event.url.pathname, true)
   const [page, ingredients, categories, tags] = await Promise.all([
-    listCookableRecipes(event, { ...toCookableQuery(query), ...(cursor && { cursor }) }),
+    api.listCookableRecipes(event, { query: { ...toCookableQuery(query), ...(cursor && { cursor }) } }),
     listIngredientNames(event, ingredientIds),
     listCategories(event),
     listTags(event),

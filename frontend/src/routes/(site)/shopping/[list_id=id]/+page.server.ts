@@ -1,20 +1,10 @@
 import { splitItems } from '@larder/amounts/split-items'
+import type { ShoppingListItemUpdate } from '@larder/contract/shopping/shopping-lists'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
-import {
-  addListItem,
-  deleteShoppingList,
-  findShoppingList,
-  removeListItem,
-  removeRecipeFromList,
-  shareShoppingList,
-  stopFollowingPlan,
-  unshareShoppingList,
-  updateListItem,
-  updateShoppingList,
-} from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
@@ -25,7 +15,10 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const requestedStoreId = readStoreId(event.url)
-  const list = await findShoppingList(event, event.params.list_id, requestedStoreId)
+  const list = await api.getShoppingList(event, {
+    params: { shopping_list_id: event.params.list_id },
+    query: { store_id: requestedStoreId },
+  })
   const storeId = requestedStoreId ?? list.store_id
   const [stores, shop] = await Promise.all([listStores(event), findShop(event, storeId)])
   return {
@@ -59,13 +52,14 @@ const change =
     })
   }
 
-type ItemUpdate = Parameters<typeof updateListItem>[3]
-
-const changeItem = (update: (form: FormData) => ItemUpdate) =>
+const changeItem = (update: (form: FormData) => ShoppingListItemUpdate) =>
   change((event, form) => {
     const store_id = number(form, 'store_id')
     const body = { ...update(form), ...(store_id && { store_id }) }
-    return updateListItem(event, listId(event), number(form, 'item_id'), body)
+    return api.updateShoppingListItem(event, {
+      params: { shopping_list_id: listId(event), item_id: number(form, 'item_id') },
+      body,
+    })
   })
 
 export const actions: Actions = {
@@ -75,29 +69,58 @@ export const actions: Actions = {
   found: changeItem(() => ({ missing: false })),
   amount: changeItem((form) => ({ amount: formText(form, 'amount') || null })),
   note: changeItem((form) => ({ note: formText(form, 'note') || null })),
-  remove: change((event, form) => removeListItem(event, listId(event), number(form, 'item_id'))),
+  remove: change((event, form) =>
+    api.removeShoppingListItem(event, {
+      params: { shopping_list_id: listId(event), item_id: number(form, 'item_id') },
+    }),
+  ),
   add: change(async (event, form) => {
-    for (const text of splitItems(formText(form, 'text'))) await addListItem(event, listId(event), text)
+    for (const text of splitItems(formText(form, 'text')))
+      await api.addShoppingListItem(event, { params: { shopping_list_id: listId(event) }, body: { text } })
   }),
   place: change((event, form) =>
     placeIngredient(event, number(form, 'shelf_id'), number(form, 'ingredient_id')),
   ),
   remove_recipe: change((event, form) =>
-    removeRecipeFromList(event, listId(event), number(form, 'entry_id')),
+    api.removeRecipeFromShoppingList(event, {
+      params: { shopping_list_id: listId(event), shopping_list_recipe_id: number(form, 'entry_id') },
+    }),
   ),
-  stop_following: change((event) => stopFollowingPlan(event, listId(event))),
-  share: change((event, form) => shareShoppingList(event, listId(event), formText(form, 'username'))),
-  unshare: change((event, form) => unshareShoppingList(event, listId(event), number(form, 'user_id'))),
+  stop_following: change((event) =>
+    api.stopFollowingPlan(event, { params: { shopping_list_id: listId(event) } }),
+  ),
+  share: change((event, form) =>
+    api.shareShoppingList(event, {
+      params: { shopping_list_id: listId(event) },
+      body: { username: formText(form, 'username') },
+    }),
+  ),
+  unshare: change((event, form) =>
+    api.unshareShoppingList(event, {
+      params: { shopping_list_id: listId(event), user_id: number(form, 'user_id') },
+    }),
+  ),
   leave: change(
-    (event, form) => unshareShoppingList(event, listId(event), number(form, 'user_id')),
+    (event, form) =>
+      api.unshareShoppingList(event, {
+        params: { shopping_list_id: listId(event), user_id: number(form, 'user_id') },
+      }),
     () => redirect(303, '/shopping'),
   ),
-  rename: change((event, form) => updateShoppingList(event, listId(event), { name: formText(form, 'name') })),
+  rename: change((event, form) =>
+    api.updateShoppingList(event, {
+      params: { shopping_list_id: listId(event) },
+      body: { name: formText(form, 'name') },
+    }),
+  ),
   move: change((event, form) =>
-    updateShoppingList(event, listId(event), { kitchen_id: number(form, 'kitchen_id') || null }),
+    api.updateShoppingList(event, {
+      params: { shopping_list_id: listId(event) },
+      body: { kitchen_id: number(form, 'kitchen_id') || null },
+    }),
   ),
   delete: change(
-    (event) => deleteShoppingList(event, listId(event)),
+    (event) => api.deleteShoppingList(event, { params: { shopping_list_id: listId(event) } }),
     () => redirect(303, '/shopping'),
   ),
   choose_store: async (event) => {
@@ -106,7 +129,7 @@ export const actions: Actions = {
     // Users who may edit the list choose the store for everyone; others only for this page.
     if (!form.has('is_for_all')) return backTo(event, store_id)
     return tryForm({}, async () => {
-      await updateShoppingList(event, listId(event), { store_id })
+      await api.updateShoppingList(event, { params: { shopping_list_id: listId(event) }, body: { store_id } })
       return backTo(event, null)
     })
   },

@@ -1,8 +1,9 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
-import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { findInnerRecipes } from '#lib/api/recipes.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
@@ -22,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
 async function readUnticked(event: RequestEvent, form: FormData): Promise<number[] | undefined> {
   if (!form.has('is_chosen')) return undefined
   const ticked = form.getAll('take').flatMap((ids) => String(ids).split(',').map(Number))
-  const { item: recipe } = await findRecipe(event, Number(formText(form, 'recipe_id')))
+  const recipe = await api.getRecipe(event, { params: { recipe_id: Number(formText(form, 'recipe_id')) } })
   return listUnticked(
     expandInnerRecipes(recipe.ingredients, await findInnerRecipes(event, recipe), 1),
     new Set(ticked),
@@ -38,7 +39,9 @@ export const actions: Actions = {
     const times = Number(formText(form, 'times'))
     let listId = Number(formText(form, 'list_id'))
     return tryForm(values, async () => {
-      if (!listId) listId = (await createShoppingList(event, values, key && `${key}-list`)).id
+      if (!listId)
+        listId = (await api.createShoppingList(event, { body: values, idempotencyKey: key && `${key}-list` }))
+          .id
       const without = await readUnticked(event, form)
       const recipe = {
         recipe_id: Number(formText(form, 'recipe_id')),
@@ -46,7 +49,11 @@ export const actions: Actions = {
         ...(times && { times }),
         ...(without && { without_ingredient_ids: without }),
       }
-      await addRecipeToList(event, listId, recipe, key)
+      await api.addRecipeToShoppingList(event, {
+        params: { shopping_list_id: listId },
+        body: recipe,
+        idempotencyKey: key,
+      })
       redirect(303, `/shopping/${listId}`)
     })
   },

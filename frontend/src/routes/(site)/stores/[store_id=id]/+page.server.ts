@@ -1,24 +1,16 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failForm, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { listIngredients } from '#lib/api/ingredients.server.ts'
-import {
-  createShelf,
-  deleteShelf,
-  orderShelves,
-  placeIngredient,
-  removeFromShelf,
-} from '#lib/api/shelves.server.ts'
-import { listShoppingLists, updateShoppingList } from '#lib/api/shopping-lists.server.ts'
-import { copyStore, deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
-import { findWalk } from '#lib/api/walks.server.ts'
+import { placeIngredient } from '#lib/api/shelves.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { placeByName, renameShelf } from '#lib/shopping/stores/change-shelf.server.ts'
 import { readStoreForm, storeBody } from '#lib/shopping/stores/store-form.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { item: store } = await findStore(event, event.params.store_id)
+  const store = await api.getStore(event, { params: { store_id: event.params.store_id } })
   const canChange = store.may.includes('arrange')
   const { viewer } = await event.parent()
   const lists = viewer ? (await listShoppingLists(event)).items : []
@@ -29,8 +21,8 @@ export const load: PageServerLoad = async (event) => {
   }
   if (!canChange) return { ...shared, ingredients: [], learnt: null }
   const [ingredients, learnt] = await Promise.all([
-    listIngredients(event, { limit: 100 }),
-    findWalk(event, store.id),
+    api.listIngredients(event, { query: { limit: 100 } }),
+    api.getWalkingOrder(event, { params: { store_id: store.id } }),
   ])
   return {
     ...shared,
@@ -54,7 +46,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const values = readStoreForm(form)
     try {
-      await updateStore(event, storeId(event), storeBody(values))
+      await api.updateStore(event, { params: { store_id: storeId(event) }, body: storeBody(values) })
     } catch (error) {
       const { status, data } = failForm(error, values)
       return fail(status, { storeFailure: data })
@@ -65,7 +57,7 @@ export const actions: Actions = {
     const values = { name: formText(await event.request.formData(), 'name') }
     let id: number
     try {
-      id = (await copyStore(event, storeId(event), values)).id
+      id = (await api.copyStore(event, { params: { store_id: storeId(event) }, body: values })).id
     } catch (error) {
       const { status, data } = failForm(error, values)
       return fail(status, { copyFailure: data })
@@ -75,20 +67,23 @@ export const actions: Actions = {
   use: async (event) => {
     const listId = number(await event.request.formData(), 'list_id')
     return tryForm({}, async () => {
-      await updateShoppingList(event, listId, { store_id: storeId(event) })
+      await api.updateShoppingList(event, {
+        params: { shopping_list_id: listId },
+        body: { store_id: storeId(event) },
+      })
       redirect(303, `/shopping/${listId}`)
     })
   },
   delete: (event) =>
     tryForm({}, async () => {
-      await deleteStore(event, storeId(event))
+      await api.deleteStore(event, { params: { store_id: storeId(event) } })
       redirect(303, '/stores')
     }),
   add_shelf: async (event) => {
     const form = await event.request.formData()
     const values = { name: formText(form, 'name') }
     try {
-      await createShelf(event, storeId(event), values)
+      await api.createShelf(event, { params: { store_id: storeId(event) }, body: values })
     } catch (error) {
       const { status, data } = failForm(error, values)
       return fail(status, { newShelfFailure: data })
@@ -96,16 +91,24 @@ export const actions: Actions = {
     return { done: true }
   },
   rename_shelf: renameShelf,
-  delete_shelf: change((event, form) => deleteShelf(event, number(form, 'shelf_id'))),
+  delete_shelf: change((event, form) =>
+    api.deleteShelf(event, { params: { shelf_id: number(form, 'shelf_id') } }),
+  ),
   move: change(async (event, form) => {
-    const { item: store } = await findStore(event, storeId(event))
+    const store = await api.getStore(event, { params: { store_id: storeId(event) } })
     const ids = store.shelves.map((shelf) => shelf.id)
     const from = ids.indexOf(number(form, 'shelf_id'))
     const to = from + (formText(form, 'direction') === 'up' ? -1 : 1)
-    await orderShelves(event, store.id, moveItem(ids, from, to))
+    await api.updateShelfOrder(event, {
+      params: { store_id: store.id },
+      body: { shelf_ids: moveItem(ids, from, to) },
+    })
   }),
   order: change((event, form) =>
-    orderShelves(event, storeId(event), formText(form, 'shelf_ids').split(',').map(Number)),
+    api.updateShelfOrder(event, {
+      params: { store_id: storeId(event) },
+      body: { shelf_ids: formText(form, 'shelf_ids').split(',').map(Number) },
+    }),
   ),
   place: async (event) => {
     const form = await event.request.formData()
@@ -122,6 +125,8 @@ export const actions: Actions = {
     })
   },
   take: change((event, form) =>
-    removeFromShelf(event, number(form, 'shelf_id'), number(form, 'ingredient_id')),
+    api.removeIngredientFromShelf(event, {
+      params: { shelf_id: number(form, 'shelf_id'), ingredient_id: number(form, 'ingredient_id') },
+    }),
   ),
 }

@@ -1,7 +1,8 @@
+import type { StoreLayout } from '@larder/contract/shopping/store-layout'
 import { fail, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { problemMessage } from '#lib/api/problem-message.ts'
-import { importLayout } from '#lib/api/store-layout.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -15,8 +16,8 @@ export const actions: Actions = {
     const file = (await event.request.formData()).get('file')
     let id: number
     try {
-      const layout: unknown = JSON.parse(file instanceof File ? await file.text() : '')
-      id = (await importLayout(event, layout)).id
+      const layout: StoreLayout = JSON.parse(file instanceof File ? await file.text() : '')
+      id = (await api.createStoreFromLayout(event, { body: layout })).id
     } catch (error) {
       if (error instanceof SyntaxError) return fail(422, { message: m.store_import_invalid() })
       if (!(error instanceof ApiError)) throw error

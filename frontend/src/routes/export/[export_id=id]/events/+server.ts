@@ -1,4 +1,4 @@
 import { proxyEvents } from '#lib/api/proxy-events.server.ts'
 import type { RequestHandler } from './$types'
 
-export const GET: RequestHandler = (event) => proxyEvents(event, `/exports/${event.params.export_id}/events`)
+export const GET: RequestHandler = (event) => proxyEvents(event, 'watchExport', { params: event.params })

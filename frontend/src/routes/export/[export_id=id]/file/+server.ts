@@ -1,4 +1,4 @@
 import { proxyFile } from '#lib/api/proxy-file.server.ts'
 import type { RequestHandler } from './$types'
 
-export const GET: RequestHandler = (event) => proxyFile(event, `/exports/${event.params.export_id}/file`)
+export const GET: RequestHandler = (event) => proxyFile(event, 'getExportFile', { params: event.params })

@@ -1,18 +1,16 @@
 import { redirect } from '@sveltejs/kit'
-import {
-  deleteCookingSession,
-  listCookingSessions,
-  updateCookingSession,
-} from '#lib/api/cooking-sessions.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
-import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
+import { findInnerRecipes } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { readPosition, readStep } from '#lib/recipes/cook-mode/read-position.ts'
 import { listUsedLines } from '#lib/recipes/recipe/used-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const [{ item: recipe }, sessions] = await Promise.all([
-    findRecipe(event, event.params.recipe_id),
+    requestItem(event, 'getRecipe', { params: { recipe_id: event.params.recipe_id } }),
     listCookingSessions(event),
   ])
   if (recipe.steps.length === 0) redirect(303, `/recipes/${recipe.id}`)
@@ -36,13 +34,18 @@ export const actions: Actions = {
     const parameters = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
     const id = event.params.recipe_id
     return tryForm({}, async () => {
-      const { item: recipe } = await findRecipe(event, id)
+      const recipe = await api.getRecipe(event, { params: { recipe_id: id } })
       const total = recipe.steps.length
       const step = readStep(parameters, total) ?? 0
       const { servings } = readPosition(parameters, recipe, undefined)
       const isScaled = parameters.has('servings') && recipe.servings !== null
-      if (step > total) await deleteCookingSession(event, id).catch(() => undefined)
-      else await updateCookingSession(event, id, { step, ...(isScaled && { servings }) })
+      if (step > total)
+        await api.deleteCookingSession(event, { params: { recipe_id: id } }).catch(() => undefined)
+      else
+        await api.updateCookingSession(event, {
+          params: { recipe_id: id },
+          body: { step, ...(isScaled && { servings }) },
+        })
       redirect(303, `/recipes/${id}/cook?${parameters}`)
     })
   },

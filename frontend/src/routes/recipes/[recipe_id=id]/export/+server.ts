@@ -6,5 +6,5 @@ import type { RequestHandler } from './$types'
 export const GET: RequestHandler = (event) => {
   const wanted = event.url.searchParams.get('format')
   const format = SINGLE_FORMATS.find((each) => each === wanted) ?? 'text'
-  return proxyFile(event, `/recipes/${event.params.recipe_id}/export?format=${format}&language=${locale()}`)
+  return proxyFile(event, 'exportRecipe', { params: event.params, query: { format, language: locale() } })
 }

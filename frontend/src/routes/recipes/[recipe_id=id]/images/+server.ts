@@ -1,7 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
-import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { requestItem, uploadForm } from '#lib/api/request-api.server.ts'
 import { respondWithPictures } from '#lib/recipes/editor/saving/respond-pictures.server.ts'
 import { arrangePictures } from '#lib/recipes/pictures/arrange-pictures.server.ts'
 import { uploadCode } from '#lib/recipes/pictures/upload-problem.ts'
@@ -9,7 +8,7 @@ import type { RequestHandler } from './$types'
 
 /** New signed URLs, for a page whose URLs have expired. */
 export const GET: RequestHandler = async (event) => {
-  const { item } = await findRecipe(event, event.params.recipe_id)
+  const { item } = await requestItem(event, 'getRecipe', { params: { recipe_id: event.params.recipe_id } })
   return Response.json({ images: item.images }, { headers: { 'cache-control': 'no-store' } })
 }
 
@@ -19,9 +18,14 @@ export const POST: RequestHandler = async (event) => {
   const { body, headers } = event.request
   const upload = async () => {
     // Renew the session with a small request first: the stream can't be sent again after a 401.
-    await findRecipe(event, id)
+    await requestItem(event, 'getRecipe', { params: { recipe_id: id } })
     const contentType = headers.get('content-type') ?? ''
-    return createRecipeImages(event, id, { stream: body ?? new ReadableStream(), contentType })
+    return uploadForm(
+      event,
+      'createRecipeImages',
+      { params: { recipe_id: id } },
+      { stream: body ?? new ReadableStream(), contentType },
+    )
   }
   if (headers.get('accept')?.includes('application/json')) return respondWithPictures(event, id, upload)
   const problem = await upload().then(() => undefined, asCode)

@@ -1,10 +1,10 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { restoreRecipe } from '#lib/api/recipes.server.ts'
 import type { RequestHandler } from './$types'
 
 export const POST: RequestHandler = async (event) => {
   try {
-    await restoreRecipe(event, event.params.recipe_id)
+    await api.restoreRecipe(event, { params: { recipe_id: event.params.recipe_id } })
     return new Response(null, { status: 204 })
   } catch (error) {
     if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })

@@ -1,9 +1,13 @@
+import { api } from '#lib/api/api.server.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
-import { sendOperations } from '#lib/api/shopping-lists.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
 import type { RequestHandler } from './$types'
 
 export const POST: RequestHandler = (event) =>
   respondJson(async () =>
-    sendOperations(event, event.params.list_id, await event.request.json(), readStoreId(event.url)),
+    api.applyShoppingOperations(event, {
+      params: { shopping_list_id: event.params.list_id },
+      body: await event.request.json(),
+      query: { store_id: readStoreId(event.url) },
+    }),
   )

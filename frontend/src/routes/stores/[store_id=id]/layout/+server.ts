@@ -1,5 +1,5 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { exportLayout } from '#lib/api/store-layout.server.ts'
 import type { RequestHandler } from './$types'
 
 const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
@@ -7,7 +7,7 @@ const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slic
 /** Exports a store with its shelves, for import into another Larder. */
 export const GET: RequestHandler = async (event) => {
   try {
-    const layout = await exportLayout(event, event.params.store_id)
+    const layout = await api.getStoreLayout(event, { params: { store_id: event.params.store_id } })
     return new Response(JSON.stringify(layout, null, 2), {
       headers: {
         'content-type': 'application/json',

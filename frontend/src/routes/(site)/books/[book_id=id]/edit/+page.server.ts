@@ -1,16 +1,11 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit'
-import {
-  addToBook,
-  deleteBookImage,
-  findBook,
-  listBookRecipes,
-  removeFromBook,
-  updateBook,
-} from '#lib/api/books.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { addToBook, listBookRecipes } from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readBook } from '#lib/recipes/books/read-book.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -23,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url
   const cursor = searchParams.get('cursor')?.slice(0, 1000)
   const [{ item: book }, page, categories] = await Promise.all([
-    findBook(event, id),
+    requestItem(event, 'getBook', { params: { book_id: id } }),
     listBookRecipes(event, id, { limit: PAGE_SIZE, cursor }),
     listCategories(event),
   ])
@@ -56,14 +51,18 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const body = readBook(form)
     return tryForm({ ...body, audience: formText(form, 'audience') }, async () => {
-      await updateBook(event, event.params.book_id, body)
+      await api.updateBook(event, { params: { book_id: event.params.book_id }, body })
       redirect(303, `/books/${event.params.book_id}`)
     })
   },
   move: change((event, recipeId, form) =>
     addToBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),
   ),
-  take_out: change((event, recipeId) => removeFromBook(event, event.params.book_id, recipeId)),
-  uncover: change((event) => deleteBookImage(event, event.params.book_id)),
-  cover: change((event, recipeId) => updateBook(event, event.params.book_id, { cover_recipe_id: recipeId })),
+  take_out: change((event, recipeId) =>
+    api.removeRecipeFromBook(event, { params: { book_id: event.params.book_id, recipe_id: recipeId } }),
+  ),
+  uncover: change((event) => api.deleteBookImage(event, { params: { book_id: event.params.book_id } })),
+  cover: change((event, recipeId) =>
+    api.updateBook(event, { params: { book_id: event.params.book_id }, body: { cover_recipe_id: recipeId } }),
+  ),
 }

@@ -1,5 +1,5 @@
-import { findBook, listBookRecipes } from '#lib/api/books.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { listBookRecipes } from '#lib/api/books.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import type { PageServerLoad } from './$types'
 
 /** Browsers and printers struggle with larger documents. */
@@ -11,7 +11,7 @@ export const load: PageServerLoad = async (event) => {
   const { searchParams } = event.url
   const cursor = searchParams.get('cursor')?.slice(0, 1000)
   const [{ item: book }, page] = await Promise.all([
-    findBook(event, id),
+    requestItem(event, 'getBook', { params: { book_id: id } }),
     listBookRecipes(event, id, { limit: MAX_RECIPES, cursor }),
   ])
   const recipes = []
@@ -19,7 +19,9 @@ export const load: PageServerLoad = async (event) => {
     const batch = page.items.slice(at, at + BATCH_SIZE)
     // Skips recipes that were deleted or unshared meanwhile.
     const found = await Promise.all(
-      batch.map((recipe) => findRecipe(event, recipe.id).catch(() => undefined)),
+      batch.map((recipe) =>
+        requestItem(event, 'getRecipe', { params: { recipe_id: recipe.id } }).catch(() => undefined),
+      ),
     )
     recipes.push(...found.flatMap((each) => (each ? [each.item] : [])))
   }

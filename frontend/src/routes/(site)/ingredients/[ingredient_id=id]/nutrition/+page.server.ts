@@ -1,12 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import {
-  deleteIngredientNutrition,
-  findFoods,
-  findIngredientNutrition,
-  updateIngredientNutrition,
-} from '#lib/api/ingredients.server.ts'
 import { NUTRIENT_FIELDS, readNutrients } from '#lib/food/ingredients/nutrient-fields.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -17,9 +12,16 @@ const readIngredientId = (event: { params: { ingredient_id: number } }) => event
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const nutrition = await findIngredientNutrition(event, readIngredientId(event))
+  const nutrition = await api.getIngredientNutrition(event, {
+    params: { ingredient_id: readIngredientId(event) },
+  })
   const q = event.url.searchParams.get('q')?.trim() || nutrition.name
-  return { nutrition, q, foods: await findFoods(event, q), recipeId: readRecipeId(event) }
+  return {
+    nutrition,
+    q,
+    foods: (await api.listFoods(event, { query: { q } })).items,
+    recipeId: readRecipeId(event),
+  }
 }
 
 /** Redirects to the recipe that lacked these values. */
@@ -32,7 +34,10 @@ export const actions: Actions = {
   food: async (event) => {
     const food = formText(await event.request.formData(), 'food')
     return tryForm({} as Record<string, string>, async () => {
-      await updateIngredientNutrition(event, readIngredientId(event), { food })
+      await api.updateIngredientNutrition(event, {
+        params: { ingredient_id: readIngredientId(event) },
+        body: { food },
+      })
       leave(event)
     })
   },
@@ -42,13 +47,16 @@ export const actions: Actions = {
     const read = readNutrients(values)
     if ('fields' in read) return failFields(read.fields, values)
     return tryForm(values, async () => {
-      await updateIngredientNutrition(event, readIngredientId(event), read)
+      await api.updateIngredientNutrition(event, {
+        params: { ingredient_id: readIngredientId(event) },
+        body: read,
+      })
       leave(event)
     })
   },
   forget: (event) =>
     tryForm({} as Record<string, string>, async () => {
-      await deleteIngredientNutrition(event, readIngredientId(event))
+      await api.deleteIngredientNutrition(event, { params: { ingredient_id: readIngredientId(event) } })
       leave(event)
     }),
 }

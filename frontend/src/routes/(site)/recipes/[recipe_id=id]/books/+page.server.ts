@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
-import { addToBook, createBook, listBooks, removeFromBook } from '#lib/api/books.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { addToBook } from '#lib/api/books.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -16,9 +17,9 @@ export const load: PageServerLoad = async (event) => {
   const cursor = event.url.searchParams.get('cursor')?.slice(0, 1000)
   const scope = 'editable'
   const [{ item: recipe }, page, holding] = await Promise.all([
-    findRecipe(event, id),
-    listBooks(event, { scope, limit: MAX_BOOKS, ...(cursor && { cursor }) }),
-    listBooks(event, { scope, limit: MAX_BOOKS, recipe_id: id }),
+    requestItem(event, 'getRecipe', { params: { recipe_id: id } }),
+    api.listBooks(event, { query: { scope, limit: MAX_BOOKS, ...(cursor && { cursor }) } }),
+    api.listBooks(event, { query: { scope, limit: MAX_BOOKS, recipe_id: id } }),
   ])
   const held = new Set(holding.items.map((book) => book.id))
   return {
@@ -46,14 +47,14 @@ export const actions: Actions = {
   take_out: async (event) => {
     const id = Number(formText(await event.request.formData(), 'book_id'))
     return tryForm({}, async () => {
-      await removeFromBook(event, id, event.params.recipe_id)
+      await api.removeRecipeFromBook(event, { params: { book_id: id, recipe_id: event.params.recipe_id } })
     })
   },
   begin: async (event) => {
     const form = await event.request.formData()
     const values = { title: formText(form, 'title') }
     return tryForm(values, async () => {
-      const { id } = await createBook(event, values, formText(form, 'key'))
+      const { id } = await api.createBook(event, { body: values, idempotencyKey: formText(form, 'key') })
       await addToBook(event, id, event.params.recipe_id)
       redirect(303, `/recipes/${event.params.recipe_id}/books`)
     })

@@ -1,7 +1,7 @@
 import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { findNote } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { saveChangedRecipe } from '#lib/recipes/editor/saving/save-draft.server.ts'
@@ -12,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const note = findNote(event, event.params.recipe_id)
   const [{ item: recipe, etag }, { items }] = await Promise.all([
-    findRecipe(event, event.params.recipe_id),
+    requestItem(event, 'getRecipe', { params: { recipe_id: event.params.recipe_id } }),
     listCategories(event),
   ])
   if (!recipe.may.includes('update')) error(403)

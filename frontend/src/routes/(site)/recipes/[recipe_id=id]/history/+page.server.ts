@@ -1,5 +1,5 @@
-import { listVersions } from '#lib/api/recipe-versions.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -9,8 +9,11 @@ export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
   const { searchParams } = event.url
   const [{ item: recipe, etag }, page] = await Promise.all([
-    findRecipe(event, id),
-    listVersions(event, id, searchParams.get('cursor') ?? undefined),
+    requestItem(event, 'getRecipe', { params: { recipe_id: id } }),
+    api.listRecipeVersions(event, {
+      params: { recipe_id: id },
+      query: { cursor: searchParams.get('cursor') ?? undefined },
+    }),
   ])
   return {
     recipe: { id, title: recipe.title },

@@ -1,16 +1,15 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { orderShelves } from '#lib/api/shelves.server.ts'
-import { findStore } from '#lib/api/stores.server.ts'
-import { deleteWalk, findWalk } from '#lib/api/walks.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const [{ item: store }, walk] = await Promise.all([
-    findStore(event, event.params.store_id),
-    findWalk(event, event.params.store_id),
+    requestItem(event, 'getStore', { params: { store_id: event.params.store_id } }),
+    api.getWalkingOrder(event, { params: { store_id: event.params.store_id } }),
   ])
   return {
     store: { id: store.id, name: store.name },
@@ -32,7 +31,12 @@ const change =
 
 export const actions: Actions = {
   accept: change((event, form) =>
-    orderShelves(event, Number(event.params.store_id), formText(form, 'shelf_ids').split(',').map(Number)),
+    api.updateShelfOrder(event, {
+      params: { store_id: Number(event.params.store_id) },
+      body: { shelf_ids: formText(form, 'shelf_ids').split(',').map(Number) },
+    }),
   ),
-  forget: change((event) => deleteWalk(event, Number(event.params.store_id))),
+  forget: change((event) =>
+    api.deleteWalkingOrder(event, { params: { store_id: Number(event.params.store_id) } }),
+  ),
 }

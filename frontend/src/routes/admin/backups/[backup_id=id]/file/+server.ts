@@ -1,4 +1,4 @@
 import { proxyFile } from '#lib/api/proxy-file.server.ts'
 import type { RequestHandler } from './$types'
 
-export const GET: RequestHandler = (event) => proxyFile(event, `/backups/${event.params.backup_id}/file`)
+export const GET: RequestHandler = (event) => proxyFile(event, 'getBackupFile', { params: event.params })

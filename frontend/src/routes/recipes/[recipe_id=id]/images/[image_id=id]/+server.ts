@@ -1,11 +1,15 @@
+import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
-import { deleteRecipeImage } from '#lib/api/recipe-images.server.ts'
 import { respondWithPictures } from '#lib/recipes/editor/saving/respond-pictures.server.ts'
 import type { RequestHandler } from './$types'
 
 export const DELETE: RequestHandler = (event) =>
   respondWithPictures(event, event.params.recipe_id, () =>
-    deleteRecipeImage(event, event.params.recipe_id, event.params.image_id).catch(ignoreNotFound),
+    api
+      .deleteRecipeImage(event, {
+        params: { recipe_id: event.params.recipe_id, image_id: event.params.image_id },
+      })
+      .catch(ignoreNotFound),
   )
 
 function ignoreNotFound(error: unknown) {

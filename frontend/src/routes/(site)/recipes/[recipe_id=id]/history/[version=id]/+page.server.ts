@@ -1,7 +1,7 @@
 import { emptyRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
-import { findVersion } from '#lib/api/recipe-versions.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { requestItem } from '#lib/api/request-api.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { compareVersions } from '#lib/recipes/history/compare-versions.server.ts'
 import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
@@ -12,12 +12,15 @@ export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { recipe_id: id, version: number } = event.params
   const [{ item: recipe, etag }, { content, ...version }] = await Promise.all([
-    findRecipe(event, id),
-    findVersion(event, id, number),
+    requestItem(event, 'getRecipe', { params: { recipe_id: id } }),
+    api.getRecipeVersion(event, { params: { recipe_id: id, version: number } }),
   ])
   const withNow = event.url.searchParams.get('with') === 'now' && !version.is_current
   const otherNumber = withNow ? recipe.version : version.version_before
-  const other = otherNumber === null ? undefined : (await findVersion(event, id, otherNumber)).content
+  const other =
+    otherNumber === null
+      ? undefined
+      : (await api.getRecipeVersion(event, { params: { recipe_id: id, version: otherNumber } })).content
   const [before, after] = withNow ? [content, other] : [other, content]
   return {
     recipe: { id, title: recipe.title },

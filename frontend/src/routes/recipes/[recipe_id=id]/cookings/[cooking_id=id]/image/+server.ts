@@ -1,4 +1,5 @@
-import { createCookingImage, findCooking } from '#lib/api/cookings.server.ts'
+import { api } from '#lib/api/api.server.ts'
+import { uploadForm } from '#lib/api/request-api.server.ts'
 import { proxyPicture } from '#lib/recipes/pictures/proxy-picture.server.ts'
 import type { RequestHandler } from './$types'
 
@@ -7,8 +8,8 @@ export const POST: RequestHandler = (event) => {
   const { recipe_id, cooking_id } = event.params
   const page = `/recipes/${recipe_id}`
   return proxyPicture(event, {
-    before: () => findCooking(event, cooking_id),
-    send: (upload) => createCookingImage(event, cooking_id, upload),
+    before: () => api.getCooking(event, { params: { cooking_id } }),
+    send: (upload) => uploadForm(event, 'createCookingImage', { params: { cooking_id } }, upload),
     done: `${page}#cooked`,
     failed: (code) => `${page}?entry=${cooking_id}&picture=${code}#cooked`,
   })
