@@ -1,3 +1,4 @@
+import { emptyRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { readText } from '@larder/readers/text/read-text'
 import fc from 'fast-check'
@@ -52,9 +53,7 @@ test('Markdown escapes its own syntax', () => {
 })
 
 const COMMON = {
-  source_url: null,
-  source_name: null,
-  equipment: [],
+  ...emptyRecipeFields(),
   visibility: 'private' as const,
   kitchen_may_edit: false,
   kitchen: null,
