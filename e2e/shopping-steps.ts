@@ -101,8 +101,8 @@ export const listening = (page: Page, path: string) => page.waitForResponse(`**$
 
 /** Waits until the page and its files are cached for offline use. */
 export async function savedOffline(page: Page, path: string, content = '') {
-  const readStored = (kept: string) =>
-    caches.match(new URL(kept, location.origin)).then((response) => response?.text())
+  const readStored = (cachedPath: string) =>
+    caches.match(new URL(cachedPath, location.origin)).then((response) => response?.text())
   await expect.poll(() => page.evaluate(readStored, path)).toContain(content)
 }
 

@@ -39,9 +39,9 @@ export async function runLarder(env: Record<string, string>): Promise<() => Prom
     larder.once('exit', (code) => reject(new Error(`Larder ended with ${code} before it was ready`)))
   })
   return async () => {
-    const gone = new Promise((resolve) => larder.once('exit', resolve))
+    const exited = new Promise((resolve) => larder.once('exit', resolve))
     larder.kill('SIGTERM')
-    await gone
+    await exited
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const MODULE = new URL('./close-server.ts', import.meta.url)
 
-/** Answers each request when its body has come, but `/stream`, which never ends. */
+/** Responds after reading the request body, except to `/stream`, which never ends. */
 const SERVER = `
   import { createServer } from 'node:http'
   import { closeOnSignal } from '${MODULE.href}'

@@ -7,12 +7,12 @@ const FORM_BYTES = 1000
 /** The status of a refusal, for a form of this length; undefined when it is let in. */
 function refusal(url: string, length: number | undefined): number | undefined {
   let status: number | undefined
-  const answer = { end: () => answer }
+  const ended = { end: () => ended }
   const writeHead = (code: number) => {
     status = code
-    return answer
+    return ended
   }
-  const response = { ...answer, writeHead }
+  const response = { ...ended, writeHead }
   const headers =
     length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
   const request = {

@@ -9,7 +9,7 @@ import { type Firefox, type FirefoxPage, findFirefox, startFirefox } from '../fi
 import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
 import { SITE_URL } from '../urls.ts'
 
-const tell = (words: string) => console.log(`  ${words}`)
+const print = (output: string) => console.log(`  ${output}`)
 
 /** Closed after each test. */
 const test = base.extend<{ door: BrowserEndpoint; firefox: Firefox }>({
@@ -25,7 +25,7 @@ const test = base.extend<{ door: BrowserEndpoint; firefox: Firefox }>({
     const executable = findFirefox()
     if (!executable) throw new Error('There is no Firefox: apt-get install firefox-esr, or set FIREFOX_PATH.')
     const firefox = await startFirefox(executable, door.url)
-    tell(`Firefox runs (${executable}) and asks our push service at ${door.url}.`)
+    print(`Firefox runs (${executable}) and asks our push service at ${door.url}.`)
     await use(firefox)
     await firefox.close()
   },
@@ -74,7 +74,7 @@ test('Firefox shows a push notification with the page closed, and a click opens 
   await press(settings, 'Notify this device')
   await expect.poll(() => reads(settings)).toContain('Meals planned for today and tomorrow')
   expect(door.addresses).toHaveLength(1)
-  tell('It has subscribed, and Larder knows it.')
+  print('It has subscribed, and Larder knows it.')
   await settings.close()
 
   const cooking = await firefox.open(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
@@ -82,22 +82,22 @@ test('Firefox shows a push notification with the page closed, and a click opens 
   await expect.poll(() => listTimers(cook, recipe.id)).toHaveLength(1)
   await cooking.close()
   expect((await firefox.addresses()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
-  tell('The timer runs, and no page of Larder is open.')
+  print('The timer runs, and no page of Larder is open.')
 
   await expect.poll(() => door.addresses[0]?.faults[0] ?? door.handed[0]?.code).toBe(DELIVERED)
   expect(door.handed[0]?.body.toString()).not.toContain('Pesto')
-  tell(`It received ${door.handed[0]?.body.length} encrypted bytes, and says that it decrypted them.`)
+  print(`It received ${door.handed[0]?.body.length} encrypted bytes, and says that it decrypted them.`)
 
   await expect.poll(async () => (await firefox.alerts()).length).toBe(1)
   const [alert] = await firefox.alerts()
   if (!alert) throw new Error('The notification is gone.')
   // The window opens before it has text.
   await expect.poll(() => readText(alert)).toBe('Pesto: Blend | Time is up.')
-  tell(`It shows: ${await readText(alert)}`)
+  print(`It shows: ${await readText(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")
   await expect.poll(() => firefox.addresses()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
   await expect.poll(() => firefox.alerts()).toHaveLength(0)
   expect(door.handed).toEqual([expect.not.objectContaining({ fault: expect.anything() })])
-  tell('A click opened the step, and it rang once.')
+  print('A click opened the step, and it rang once.')
 })

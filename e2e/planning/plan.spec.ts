@@ -173,9 +173,11 @@ test('plans a recipe from its page, also without JavaScript', async ({ browser }
   await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0)
   await page.getByLabel('Which meal?').selectOption('Lunch')
   await page.getByRole('button', { name: 'Show' }).click()
-  const taken = await ideas.first().innerText()
+  const suggestedTitle = await ideas.first().innerText()
   await page.getByRole('button', { name: 'Add these to the plan' }).click()
-  await expect(page.locator('.cell', { hasText: 'Lunch' }).getByRole('link', { name: taken })).toBeVisible()
+  await expect(
+    page.locator('.cell', { hasText: 'Lunch' }).getByRole('link', { name: suggestedTitle }),
+  ).toBeVisible()
 })
 
 test('a list for some days follows the plan and shows what changed', async ({ browser }) => {

@@ -30,7 +30,7 @@ test.each([
     { database: { connections: 5, most_connections: 100, oldest_transaction_seconds: 7200 } },
     'A transaction has been open for 2 h.',
   ],
-])('%j is something to see to', (changes, words) =>
+])('%j is a warning', (changes, words) =>
   expect(listStatusWarnings({ ...well, ...changes } as StatusRead)).toEqual([
     { message: words, kind: 'error' },
   ]),

@@ -17,15 +17,15 @@ const makePage = (of: typeof recipe) =>
   `<head><script type="application/ld+json">${recipeJsonLd(of, 'http://x/recipes/7')}</script></head>`
 
 test('a cached page gives the same dish as the recipe', () => {
-  const asked = { id: 7, servings: 3 }
-  expect(parseDishPage(asked, makePage(recipe))).toEqual({
-    ...{ ...asked, title: recipe.title, parts: estimateWork(recipe) },
+  const requestedDish = { id: 7, servings: 3 }
+  expect(parseDishPage(requestedDish, makePage(recipe))).toEqual({
+    ...{ ...requestedDish, title: recipe.title, parts: estimateWork(recipe) },
     steps: recipe.steps.map(({ instruction, duration_sec }) => ({ instruction, duration_sec })),
   })
 })
 
 test('a page without steps or recipe gives no dish', () => {
-  const asked = { id: 7, servings: undefined }
-  expect(parseDishPage(asked, makePage({ ...recipe, steps: [] }))).toBeUndefined()
-  expect(parseDishPage(asked, '<title>No signal</title>')).toBeUndefined()
+  const requestedDish = { id: 7, servings: undefined }
+  expect(parseDishPage(requestedDish, makePage({ ...recipe, steps: [] }))).toBeUndefined()
+  expect(parseDishPage(requestedDish, '<title>No signal</title>')).toBeUndefined()
 })

@@ -10,7 +10,7 @@ const change = (
   ...{ part, deed, name: null, number: null, before: null, after: null },
   ...more,
 })
-const words = (changes: RecipeChange[], change_count = changes.length) =>
+const describe = (changes: RecipeChange[], change_count = changes.length) =>
   formatVersion({
     ...{ version: 2, user_id: 1, username: 'ann', created_at: '', title: '', is_current: false, may: [] },
     ...{ changes, change_count },
@@ -18,18 +18,18 @@ const words = (changes: RecipeChange[], change_count = changes.length) =>
 
 test('formats changes for cooks', () => {
   const oregano = change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' })
-  expect(words([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano 1 tsp → 2 tsp; Step 3')
+  expect(describe([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano 1 tsp → 2 tsp; Step 3')
 })
 
 test('formats each kind of value', () => {
-  expect(words([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
+  expect(describe([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
     'Cook time 10 min → 1 h 30 min',
   )
-  expect(words([change('visibility', 'changed', { before: 'private', after: 'public' })])).toBe(
+  expect(describe([change('visibility', 'changed', { before: 'private', after: 'public' })])).toBe(
     'Who can see it Only me → Everyone',
   )
-  expect(words([change('notes', 'changed')])).toBe('Notes changed')
-  expect(words([change('kitchen_may_edit', 'changed', { before: 'false', after: 'true' })])).toBe(
+  expect(describe([change('notes', 'changed')])).toBe('Notes changed')
+  expect(describe([change('kitchen_may_edit', 'changed', { before: 'false', after: 'true' })])).toBe(
     'Members can edit changed',
   )
 })
@@ -40,5 +40,5 @@ test('formats added, removed and moved parts and the number of further changes',
     change('images', 'removed', { number: 2 }),
     change('ingredients', 'moved'),
   ]
-  expect(words(changes, 12)).toBe('basil added; Picture 2 removed; Ingredients reordered; 9 more changes')
+  expect(describe(changes, 12)).toBe('basil added; Picture 2 removed; Ingredients reordered; 9 more changes')
 })

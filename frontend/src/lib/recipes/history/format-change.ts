@@ -11,9 +11,9 @@ const LISTS: Record<string, () => string> = {
 
 /** "oregano 1 tsp → 2 tsp; step 3" */
 export function formatVersion({ changes, change_count }: RecipeVersionSummary): string {
-  const words = changes.map(formatChange)
+  const descriptions = changes.map(formatChange)
   const rest = change_count - changes.length
-  return [...words, ...(rest > 0 ? [m.history_more_changes({ count: rest })] : [])].join('; ')
+  return [...descriptions, ...(rest > 0 ? [m.history_more_changes({ count: rest })] : [])].join('; ')
 }
 
 function formatChange(change: RecipeChange): string {

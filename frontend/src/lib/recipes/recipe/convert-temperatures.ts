@@ -64,24 +64,24 @@ function groupEquivalent(text: string, found: Found[]): Found[][] {
 }
 
 function findTemperatures(text: string): Found[] {
-  const degrees = [...text.matchAll(TEMPERATURE)].map(({ index, 0: words, groups = {} }) => {
+  const degrees = [...text.matchAll(TEMPERATURE)].map(({ index, 0: matched, groups = {} }) => {
     const { from = '', to, word, letter, sign } = groups
     const scale = /^[f℉]/i.test(word ?? letter ?? sign ?? 'C') ? 'F' : 'C'
     return {
-      ...toSpan(index, words),
+      ...toSpan(index, matched),
       scale,
       values: [from, to].filter((part) => part !== undefined).map(parseNumber),
     }
   })
-  const marks = [...text.matchAll(GAS_MARK)].map(({ index, 0: words, groups }) => ({
-    ...toSpan(index, words),
+  const marks = [...text.matchAll(GAS_MARK)].map(({ index, 0: matched, groups }) => ({
+    ...toSpan(index, matched),
     scale: 'gas' as const,
     values: [CELSIUS_BY_GAS_MARK[groups?.mark ?? ''] ?? 0],
   }))
   return [...degrees, ...marks].sort((one, other) => one.start - other.start) as Found[]
 }
 
-const toSpan = (start: number, words: string) => ({ start, end: start + words.length })
+const toSpan = (start: number, matched: string) => ({ start, end: start + matched.length })
 const parseNumber = (number: string) => Number(number.replace(/^[−–]/, '-').replace(',', '.'))
 
 function formatInScale({ scale, values }: Found, targetScale: Scale): string {

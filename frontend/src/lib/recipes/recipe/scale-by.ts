@@ -14,8 +14,8 @@ export type Measures = {
 }
 
 export function listMeasures({ yield_words, ingredients }: Made): Measures {
-  const words = yield_words ?? ''
-  const { pieces, grams, tin } = parseYield(words)
+  const yieldText = yield_words ?? ''
+  const { pieces, grams, tin } = parseYield(yieldText)
   return {
     pieces,
     grams,

@@ -55,15 +55,15 @@ test('recognises an added item by its clock before it has an id', () => {
 
 test('a reopened page does not report known changes again', () => {
   const page = startTrip(makeList(1, [item(1), item(2), item(3)]))
-  const kept = makeList(4, [item(1, ticked), item(2), item(3)])
+  const copy = makeList(4, [item(1, ticked), item(2), item(3)])
   const waiting = [makeOperation(item(2), { kind: 'check' }, changeContext)]
-  const trip = resumeTrip(page, kept, waiting)
-  expect(trip.list).toBe(kept)
+  const trip = resumeTrip(page, copy, waiting)
+  expect(trip.list).toBe(copy)
   const fresh = makeList(5, [item(1, ticked), item(2, ticked), item(3, ticked)])
   expect(adoptList(trip, fresh, false).remoteChanges).toEqual([
     { kind: 'ticked', item_id: 3, name: 'item 3' },
   ])
-  expect(resumeTrip(startTrip(makeList(5)), kept, []).list.version).toBe(5)
+  expect(resumeTrip(startTrip(makeList(5)), copy, []).list.version).toBe(5)
   expect(resumeTrip(page, undefined, []).list).toBe(page.list)
 })
 

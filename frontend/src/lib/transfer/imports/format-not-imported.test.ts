@@ -15,7 +15,7 @@ test('formats days and shortens long lists', () => {
 })
 
 test('unknown kinds get a general message', () => {
-  const words = 'Shopping lists, plans or stores'
-  expect(formatNotImported({ ...held, kind: 'unknown', count: null })).toBe(words)
-  expect(formatNotImported({ ...held, kind: 'pantry' as never })).toBe(words)
+  const expected = 'Shopping lists, plans or stores'
+  expect(formatNotImported({ ...held, kind: 'unknown', count: null })).toBe(expected)
+  expect(formatNotImported({ ...held, kind: 'pantry' as never })).toBe(expected)
 })

@@ -63,8 +63,8 @@ const listUses = (item: StepItem, ingredients: readonly IngredientItem[]) =>
     : null
 
 function stepText(item: StepItem, ingredients: readonly IngredientItem[]): string {
-  const uses = listUses(item, ingredients)?.map(([words, share]) =>
-    share < 1 ? `${formatShare(share)} ${words}` : words,
+  const uses = listUses(item, ingredients)?.map(([lineText, share]) =>
+    share < 1 ? `${formatShare(share)} ${lineText}` : lineText,
   )
   return [
     formatSteps([item]),

@@ -15,19 +15,19 @@ const unitSeconds = (word: string) => UNITS.find(([names]) => names.test(word))?
 
 /** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min." to seconds. Null if empty, undefined if invalid. */
 export function parseDuration(text: string): number | null | undefined {
-  const words = text
+  const input = text
     .toLowerCase()
     .replace(/\band\b|\bund\b|,(?=\s)/g, ' ')
     .trim()
-  if (words === '') return null
-  const clock = /^(\d{1,4}):([0-5]\d)(?:\s*h)?$/.exec(words)
+  if (input === '') return null
+  const clock = /^(\d{1,4}):([0-5]\d)(?:\s*h)?$/.exec(input)
   if (clock) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE
 
   let seconds = 0
   let smallerUnit = MINUTE
   PART.lastIndex = 0
-  while (PART.lastIndex < words.length) {
-    const [whole, number, fraction, unit] = PART.exec(words) ?? []
+  while (PART.lastIndex < input.length) {
+    const [whole, number, fraction, unit] = PART.exec(input) ?? []
     if (!whole || (!number && !fraction)) return undefined
     const size = unit ? unitSeconds(unit) : smallerUnit
     if (!size) return undefined

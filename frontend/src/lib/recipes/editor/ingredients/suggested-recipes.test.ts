@@ -8,8 +8,8 @@ test.each([
   ['½ Menge Pizzateig', 'Pizzateig'],
   ['500 g Dough base-x4vh1vtb', 'Dough base-x4vh1vtb'],
   ['pizza dough', 'pizza dough'],
-])('%j searches for the recipe %j', (line, words) => {
-  expect(readRecipeTitle(line)).toBe(words)
+])('%j searches for the recipe %j', (line, expected) => {
+  expect(readRecipeTitle(line)).toBe(expected)
 })
 
 test('offers a recipe if the line includes its full title', () => {

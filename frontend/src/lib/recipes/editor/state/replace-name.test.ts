@@ -2,11 +2,11 @@ import type { LineWord } from '@larder/contract/food/ingredient-lines'
 import { expect, test } from 'vitest'
 import { replaceName } from './replace-name.ts'
 
-const words = (...pairs: [string, LineWord['label']][]): LineWord[] =>
+const makeWords = (...pairs: [string, LineWord['label']][]): LineWord[] =>
   pairs.map(([text, label]) => ({ text, label }))
 
 test('the name is replaced and the rest stays', () => {
-  const line = words(
+  const line = makeWords(
     ['2', 'quantity'],
     ['cups', 'unit'],
     ['plian', 'name'],
@@ -17,6 +17,6 @@ test('the name is replaced and the rest stays', () => {
 })
 
 test('without a name it is added at the end', () => {
-  expect(replaceName('2 cups ', words(['2', 'quantity'], ['cups', 'unit']), 'milk')).toBe('2 cups milk')
+  expect(replaceName('2 cups ', makeWords(['2', 'quantity'], ['cups', 'unit']), 'milk')).toBe('2 cups milk')
   expect(replaceName('', [], 'milk')).toBe('milk')
 })

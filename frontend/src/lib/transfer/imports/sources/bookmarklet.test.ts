@@ -7,33 +7,33 @@ const SITE = 'https://larder.example'
 /** Clicks the bookmarklet on a page. Returns the messages to the opened window. */
 function clickOn(address: string) {
   const opened: string[] = []
-  const said: { data: unknown; target: string }[] = []
-  const larder = { postMessage: (data: unknown, target: string) => said.push({ data, target }) }
-  let hear: (event: object) => void = () => {}
+  const sentMessages: { data: unknown; target: string }[] = []
+  const larder = { postMessage: (data: unknown, target: string) => sentMessages.push({ data, target }) }
+  let receive: (event: object) => void = () => {}
   runInNewContext(makeBookmarklet(SITE).replace(/^javascript:/, ''), {
     open: (url: string) => {
       opened.push(url)
       return larder
     },
-    addEventListener: (_: string, listener: typeof hear) => {
-      hear = listener
+    addEventListener: (_: string, listener: typeof receive) => {
+      receive = listener
     },
     encodeURIComponent,
     location: { href: address },
     document: { documentElement: { outerHTML: '<html>soup</html>' } },
   })
-  return { opened, said, larder, hear: (event: object) => hear(event) }
+  return { opened, sentMessages, larder, receive: (event: object) => receive(event) }
 }
 
 test('the bookmarklet opens Larder and sends the page only to Larder, on request', () => {
-  const { opened, said, larder, hear } = clickOn('https://example.com/soup?a=1&b=2')
+  const { opened, sentMessages, larder, receive } = clickOn('https://example.com/soup?a=1&b=2')
   expect(opened).toEqual([`${SITE}/import/page?url=https%3A%2F%2Fexample.com%2Fsoup%3Fa%3D1%26b%3D2`])
-  hear({ source: larder, origin: 'https://other.example', data: READY_FOR_PAGE })
-  hear({ source: {}, origin: SITE, data: READY_FOR_PAGE })
-  hear({ source: larder, origin: SITE, data: 'something else' })
-  expect(said).toEqual([])
-  hear({ source: larder, origin: SITE, data: READY_FOR_PAGE })
-  expect(said).toEqual([
+  receive({ source: larder, origin: 'https://other.example', data: READY_FOR_PAGE })
+  receive({ source: {}, origin: SITE, data: READY_FOR_PAGE })
+  receive({ source: larder, origin: SITE, data: 'something else' })
+  expect(sentMessages).toEqual([])
+  receive({ source: larder, origin: SITE, data: READY_FOR_PAGE })
+  expect(sentMessages).toEqual([
     { data: { url: 'https://example.com/soup?a=1&b=2', html: '<html>soup</html>' }, target: SITE },
   ])
 })

@@ -61,7 +61,7 @@ export const actions: Actions = {
     const key = formText(form, 'key')
     const values = { name: formText(form, 'name') }
     const kitchen_id = (await findRequestedKitchen(event)) ?? null
-    const taken = new Set(numbers(form, 'take'))
+    const ticked = new Set(numbers(form, 'take'))
     let listId = Number(formText(form, 'list_id'))
     return tryForm(values, async () => {
       if (!listId)
@@ -74,7 +74,7 @@ export const actions: Actions = {
       const body = {
         kitchen_id,
         days: form.getAll('day').map(String),
-        without_ingredient_ids: numbers(form, 'needed').filter((id) => !taken.has(id)),
+        without_ingredient_ids: numbers(form, 'needed').filter((id) => !ticked.has(id)),
       }
       await api.shopForPlannedDays(event, { params: { shopping_list_id: listId }, body, idempotencyKey: key })
       redirect(303, `/shopping/${listId}`)

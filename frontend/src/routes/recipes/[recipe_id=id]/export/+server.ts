@@ -4,7 +4,7 @@ import { locale } from '#lib/i18n/locale.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) => {
-  const wanted = event.url.searchParams.get('format')
-  const format = SINGLE_FORMATS.find((each) => each === wanted) ?? 'text'
+  const requested = event.url.searchParams.get('format')
+  const format = SINGLE_FORMATS.find((each) => each === requested) ?? 'text'
   return proxyFile(event, 'exportRecipe', { params: event.params, query: { format, language: locale() } })
 }
