@@ -12,6 +12,8 @@ test.each([
   ['kuhcen', 'kuchen', 1],
   ['lasange', 'lasagna', 2],
   ['lasange', 'lange', 2],
+  ['ab', 'xa', 2],
+  ['abcd', 'badc', 2],
 ])("from '%s' to '%s': %i", (a, b, slips) => {
   expect(editDistance(a, b)).toBe(slips)
   expect(editDistance(b, a)).toBe(slips)
