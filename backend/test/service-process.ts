@@ -11,7 +11,7 @@ import { whenDone } from './when-done.ts'
 
 const MAX_POLL_MS = 15_000
 /** For processes that start, stop or recover: on a busy machine, PostgreSQL alone can need a minute. */
-const MAX_RECOVERY_MS = 3 * 60_000
+const MAX_RECOVERY_MS = 5 * 60_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
