@@ -67,6 +67,11 @@ const DRILLS: Record<string, Drill> = {
       'each rule of access broken in turn: which cells of the access matrices fail, and that every one can',
     command: ['vitest', 'run', '--config', 'backend/test/broken-rules/vitest.config.ts'],
   },
+  mutations: {
+    shows:
+      'mutants of amounts, contract, http and domains: at least 85 % make a test fail (an area; --sample N; --files LIST)',
+    command: ['node', 'scripts/mutations/run.ts'],
+  },
   plans: {
     shows: 'reading 100,000 recipes touches as many rows as reading ten thousand (PLAN_RECIPES)',
     env: { PLAN_RECIPES: '100000' },
