@@ -7,7 +7,7 @@ import {
   type PlainField,
   RECIPE_FIELDS,
 } from '#lib/recipes/editor/draft/recipe-fields.ts'
-import { formatShare, statedLines } from '#lib/recipes/recipe/step-ingredients.ts'
+import { formatShare, statedLines } from '#lib/recipes/steps/step-ingredients.ts'
 import { type ComparedRow, diffTexts } from './diff-texts.server.ts'
 import { findFieldLabel } from './format-change.ts'
 

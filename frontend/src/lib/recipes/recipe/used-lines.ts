@@ -1,6 +1,6 @@
 import { matchSteps } from '@larder/amounts/match-step-ingredients'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
-import { statedLines, type UsedLine } from './step-ingredients.ts'
+import { statedLines, type UsedLine } from '../steps/step-ingredients.ts'
 
 /** The lines that each step uses: those its author chose, else those its text mentions. */
 export function listUsedLines(recipe: Pick<RecipeRead, 'ingredients' | 'steps'>): UsedLine[][] {

@@ -1,5 +1,5 @@
 import * as m from '#lib/generated/messages.ts'
-import { formatShare } from '#lib/recipes/recipe/step-ingredients.ts'
+import { formatShare } from '#lib/recipes/steps/step-ingredients.ts'
 import { formatIngredients, formatSteps } from './plain-text.ts'
 import { type IngredientItem, type RecipeDraft, remapUses, type StepItem } from './recipe-draft.ts'
 import { type ListField, PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from './recipe-fields.ts'
