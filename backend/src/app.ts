@@ -59,13 +59,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
 
   const tokens = await createJwtService(tokenSecret)
-  const uses = new TokenUseRecorder(db)
+  const tokenUses = new TokenUseRecorder(db)
   const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
     responseCache,
-    authenticate: createAuthenticator(db, tokens, (id) => uses.record(id)),
+    authenticate: createAuthenticator(db, tokens, (id) => tokenUses.record(id)),
     imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })
@@ -78,7 +78,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed, userAgent })
   const mailer = config.jobs && config.mail ? new Mailer(config.mail, app.log) : undefined
   app.addHook('onClose', async () => {
-    await uses.close()
+    await tokenUses.close()
     resizer.close()
     await remover.close()
     mailer?.close()

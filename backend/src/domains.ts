@@ -6,5 +6,5 @@ import { recipes } from './recipes/recipes.ts'
 import { shopping } from './shopping/shopping.ts'
 import { transfer } from './transfer/transfer.ts'
 
-/** From the bottom up: a domain imports only those before it. */
+/** In order of dependency: a domain can import only the domains before it. */
 export const DOMAINS = [people, food, recipes, planning, shopping, transfer, operations]

@@ -15,26 +15,31 @@ import {
 } from './hooks/domain-hooks.ts'
 import { deleteKitchenPlan } from './planning/meal-plan/meal-plans.queries.ts'
 import { endFulfilledRequests } from './planning/recipe-requests/recipe-requests.queries.ts'
-import { releaseBooks } from './recipes/books/kitchen-books.queries.ts'
+import { unshareOrTransferBooks } from './recipes/books/kitchen-books.queries.ts'
 import {
   mergeIngredientInRecipes,
   refreshRecipesWithIngredient,
   requireUnusedIngredient,
 } from './recipes/recipes/ingredient-uses.queries.ts'
-import { releaseRecipes } from './recipes/recipes/kitchen-recipes.queries.ts'
+import { unshareOrTransferRecipes } from './recipes/recipes/kitchen-recipes.queries.ts'
 import { deleteRecipesOfUser } from './recipes/recipes/recipes.queries.ts'
-import { releaseLists } from './shopping/lists/kitchen-lists.queries.ts'
+import { unshareOrTransferLists } from './shopping/lists/kitchen-lists.queries.ts'
 import { mergeItems, touchListsWithIngredient } from './shopping/lists/merge-items.queries.ts'
 import { deleteUserLists } from './shopping/lists/shopping-lists.queries.ts'
 import { stopFollowingForMember } from './shopping/planned-days/followed-plans.queries.ts'
 import { updateListsOfPlan, updateListsWithRecipe } from './shopping/planned-days/update-lists.ts'
 import { mergePlacements } from './shopping/shelves/placements.queries.ts'
-import { releaseStores } from './shopping/stores/kitchen-stores.queries.ts'
+import { unshareOrTransferStores } from './shopping/stores/kitchen-stores.queries.ts'
 import { deletePrivateStores } from './shopping/stores/stores.queries.ts'
 
 /** All reactions of higher domains to events in lower ones. */
 export function registerHooks() {
-  onSharingEnded.register(releaseRecipes, releaseBooks, releaseLists, releaseStores)
+  onSharingEnded.register(
+    unshareOrTransferRecipes,
+    unshareOrTransferBooks,
+    unshareOrTransferLists,
+    unshareOrTransferStores,
+  )
   onMemberLeft.register(stopFollowingForMember)
   onKitchenClosed.register(deleteKitchenPlan)
   beforeAccountDeleted.register(async (trx, { userId, recipes }) => {

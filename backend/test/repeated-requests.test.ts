@@ -29,7 +29,7 @@ const writes = everyRoute(larder.app).filter(
 test.each(['x'.repeat(201), 'Schlüssel', 'two\tparts', ''])('the key %j is refused', async (key) => {
   const headers = { 'idempotency-key': key }
   const answer = await larder.call('POST', '/recipes/', { as: admin, body: { title: 'Bread' }, headers })
-  expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 characters of ASCII.')
+  expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
 })
 
 test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
@@ -37,7 +37,7 @@ test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
   async (path) => {
     const headers = { 'idempotency-key': 'é' }
     const answer = await larder.call('POST', path, { as: admin, body: {}, headers })
-    expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 characters of ASCII.')
+    expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
   },
 )
 

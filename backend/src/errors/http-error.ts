@@ -47,7 +47,7 @@ export const outOfScope = (scopes: readonly string[]) =>
     `This access token does not allow this. Its scopes are ${scopes.map(messages.quoted).join(', ')}.`,
     { headers: { 'www-authenticate': 'Bearer realm="larder", error="insufficient_scope"' } },
   )
-export const notYours = (
+export const notAllowed = (
   resource: string,
   id: number,
   detail = `${resource} ID ${id} belongs to someone else.`,

@@ -3,13 +3,13 @@ import type { Db } from '../db/db.ts'
 type Handler<Event> = (trx: Db, event: Event) => Promise<void>
 
 /**
- * Lets a lower domain cause something in a higher one without importing it. Handlers run one after the other in the
- * caller's transaction: if one fails, everything is rolled back.
+ * Lets a lower domain call a higher one without importing it. Handlers run one after another in the
+ * caller's transaction. If one fails, the transaction is rolled back.
  */
 export class Hook<Event> {
   #handlers: readonly Handler<Event>[] | undefined
 
-  /** Replaces the handlers, so registering twice does no harm. */
+  /** Replaces earlier handlers, so it is safe to register twice. */
   register(...handlers: Handler<Event>[]) {
     this.#handlers = handlers
   }

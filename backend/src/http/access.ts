@@ -3,9 +3,9 @@ import type { Scope } from '@larder/contract/people/access-tokens'
 import type { Role } from '@larder/contract/people/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../errors/http-error.ts'
+import { forbidden, notAllowed, notFound, outOfScope, unauthorized } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
-import { covers, type ScopeArea } from './scopes.ts'
+import { allowsScopes, type ScopeArea } from './scopes.ts'
 
 /** The authenticated user of a request. Anonymous requests have none. */
 export type Caller = {
@@ -16,7 +16,7 @@ export type Caller = {
   kitchenIds: readonly number[]
   /** Database snapshot at authentication time. It stays the same until another writing transaction ends. */
   snapshot?: string
-  /** Expiry of the token in milliseconds. Event streams end with it. */
+  /** Time at which the token expires, in milliseconds since 1970. Event streams end then. */
   expiresAt?: number
   sessionId?: number
   /** Set when the request uses a personal access token. */
@@ -28,12 +28,12 @@ export type Caller = {
 /** Access rules of one resource, defined in its `.access.ts` file. */
 export type Policy<Action extends string = string, PolicyInput = never> = {
   name: string
-  /** Name of the path parameter (or else the query parameter) with the item id. */
+  /** Name of the path parameter, or else the query parameter, that contains the item id. */
   param: string
   scopeArea?: ScopeArea
   /** All actions besides reading. An Admin is allowed all of them. */
   actions: readonly Action[]
-  /** Loads what the rules need to know about an item. Undefined if the caller cannot see it. */
+  /** Loads what the rules need to know about an item. Returns undefined if the caller cannot see it. */
   policyInput: (db: Db, id: number, caller: Caller) => Promise<PolicyInput | undefined>
   /** Actions that a User is allowed on an item they can see. */
   allow: (caller: Caller, policyInput: PolicyInput) => readonly Action[]
@@ -44,7 +44,7 @@ export type Access<Role extends 'Public' | 'User' | 'Admin' = 'Public' | 'User' 
   role: Role
   item?: { policy: Policy; action: string }
   scopeArea?: ScopeArea
-  /** Requires this bearer secret instead of an authenticated user. */
+  /** The request must send this secret as bearer token, instead of authenticating a user. */
   secret?: string
 }
 
@@ -64,10 +64,10 @@ export const PUBLIC: Access<'Public'> = { role: 'Public' }
 export const USER: Access<'User'> = { role: 'User' }
 export const ADMIN: Access<'Admin'> = { role: 'Admin' }
 /** Sessions only: personal access tokens are refused. */
-export const ACCOUNT: Access<'User'> = { role: 'User', scopeArea: 'account' }
+export const SESSION_ONLY: Access<'User'> = { role: 'User', scopeArea: 'account' }
 export const SHOPPING: Access<'User'> = { role: 'User', scopeArea: 'shopping' }
-/** Data that the shopping scope can read: stores, shelves and ingredients. */
-export const SHOP: Access<'Public'> = { role: 'Public', scopeArea: 'shop' }
+/** Data that tokens with the scope `shopping` can read but not change: stores, shelves and ingredients. */
+export const STORE_DATA: Access<'Public'> = { role: 'Public', scopeArea: 'shop' }
 export const itemAccess = <Action extends string, PolicyInput>(
   action: NoInfer<Action> | 'read',
   policy: Policy<Action, PolicyInput>,
@@ -77,17 +77,17 @@ export const itemAccess = <Action extends string, PolicyInput>(
   ...(policy.scopeArea && { scopeArea: policy.scopeArea }),
 })
 
-/** The only function that decides on actions. The access hook and the `may` field of responses both use it. */
+/** The only function that decides which actions are allowed. The access hook and the `may` field both use it. */
 export function allowedActions<Action extends string, PolicyInput>(
   policy: Policy<Action, PolicyInput>,
   caller: Caller | undefined,
   policyInput: PolicyInput,
 ): readonly Action[] {
-  if (!caller || (caller.scopes && !covers(caller.scopes, policy.scopeArea, false))) return []
+  if (!caller || (caller.scopes && !allowsScopes(caller.scopes, policy.scopeArea, false))) return []
   return caller.role === 'Admin' ? policy.actions : policy.allow(caller, policyInput)
 }
 
-/** Rule 4 of the specification: the creator of an item is allowed all actions. */
+/** The creator of an item is allowed all actions (rule 4 of the specification). */
 export const allowOwner =
   <Action extends string>(actions: readonly Action[]) =>
   (caller: Caller, item: { user_id: number | null }): readonly Action[] =>
@@ -116,7 +116,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (access.secret !== undefined) return requireSecret(request, access.secret)
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
-    request.caller = await identify(request, authenticate)
+    request.caller = await authenticateRequest(request, authenticate)
     // Proxies must not cache responses for authenticated callers.
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
@@ -125,11 +125,11 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
   })
 
-  app.addHook('preHandler', (request) => requireRight(db, request))
+  app.addHook('preHandler', (request) => requireItemAccess(db, request))
 
   app.decorate('reauthorize', async (request) => {
-    request.caller = await identify(request, authenticate)
-    await requireRight(db, request)
+    request.caller = await authenticateRequest(request, authenticate)
+    await requireItemAccess(db, request)
   })
 }
 
@@ -141,7 +141,7 @@ export async function reauthorizeUnderLock(trx: Db, request: FastifyRequest) {
   const { caller } = request
   if (!caller?.kitchenIds.length) return
   request.caller = { ...caller, kitchenIds: await lockMemberships(trx, caller.id) }
-  await requireRight(trx, request)
+  await requireItemAccess(trx, request)
 }
 
 async function lockMemberships(trx: Db, userId: number): Promise<number[]> {
@@ -154,7 +154,7 @@ async function lockMemberships(trx: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.kitchen_id)
 }
 
-async function requireRight(db: Db, request: FastifyRequest) {
+async function requireItemAccess(db: Db, request: FastifyRequest) {
   const item = request.routeOptions.config.access?.item
   if (item)
     await requireAction(
@@ -167,30 +167,30 @@ async function requireRight(db: Db, request: FastifyRequest) {
 }
 
 /**
- * A token without the required scope is refused on public routes too, because it would silently get less than the
+ * A token without the required scope is refused on public routes too. Otherwise it would silently get less than its
  * user can see.
  */
 function requireScope({ caller, method }: FastifyRequest, { role, scopeArea }: Access) {
   if (!caller?.scopes) return
-  if (role === 'Admin' || !covers(caller.scopes, scopeArea, SAFE_METHODS.has(method)))
+  if (role === 'Admin' || !allowsScopes(caller.scopes, scopeArea, SAFE_METHODS.has(method)))
     throw outOfScope(caller.scopes)
 }
 
 /**
- * The caller whose recipes and plan the route can read. A token with only the shopping scope reads what everyone can
- * read.
+ * The caller whose rights apply to recipes and plans. Undefined for a token with only the shopping scope, which can
+ * read only what is public.
  */
 export const resolveReader = ({ caller }: FastifyRequest): Caller | undefined =>
-  caller?.scopes && !covers(caller.scopes, undefined, true) ? undefined : caller
+  caller?.scopes && !allowsScopes(caller.scopes, undefined, true) ? undefined : caller
 
 async function requireAction(db: Db, caller: Caller, policy: Policy, action: string, id: number) {
   const policyInput = await policy.policyInput(db, id, caller)
   if (policyInput === undefined) throw notFound(policy.name, id)
   if (action !== 'read' && !allowedActions(policy, caller, policyInput).includes(action))
-    throw notYours(policy.name, id)
+    throw notAllowed(policy.name, id)
 }
 
-/** Path and query must be validated. Returns 0 if no item is given; no item has this id. */
+/** Call after validation. Returns 0, which is never the id of an item, if the request names no item. */
 export const readItemId = ({ params, query }: FastifyRequest, param: string): number =>
   (({ ...(query as object), ...(params as object) }) as Record<string, number>)[param] ?? 0
 
@@ -205,10 +205,14 @@ const parseBearer = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?
 function requireSecret({ headers }: FastifyRequest, secret: string) {
   const token = parseBearer(headers.authorization ?? '') ?? ''
   const [given, expected] = [token, secret].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
-  if (!timingSafeEqual(given, expected)) throw unauthorized('This needs a different token.', 'invalid_token')
+  if (!timingSafeEqual(given, expected))
+    throw unauthorized('This requires a different token.', 'invalid_token')
 }
 
-async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
+async function authenticateRequest(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Caller | undefined> {
   const header = request.headers.authorization
   if (header === undefined) return undefined
   const token = parseBearer(header)

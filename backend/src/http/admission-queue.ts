@@ -1,6 +1,11 @@
 import { tooMany, unavailable } from '../errors/http-error.ts'
 
-type Size = { maxRunning: number; maxWaiting: number; maxPerCaller?: number; retryAfterSeconds?: number }
+type QueueLimits = {
+  maxRunning: number
+  maxWaiting: number
+  maxPerCaller?: number
+  retryAfterSeconds?: number
+}
 type RunOptions = { caller?: number; alwaysQueue?: boolean }
 
 /**
@@ -8,23 +13,23 @@ type RunOptions = { caller?: number; alwaysQueue?: boolean }
  * request waits long. `maxPerCaller` keeps one caller from filling the queue.
  */
 export class AdmissionQueue {
-  readonly #size: Required<Size>
+  readonly #size: Required<QueueLimits>
   readonly #queue: (() => void)[] = []
   readonly #callers = new Map<number, number>()
   #running = 0
 
-  constructor(size: Size) {
+  constructor(size: QueueLimits) {
     this.#size = { maxPerCaller: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
   }
 
-  /** Throws if `run` would refuse. Call it before expensive preparation. */
+  /** Throws if `run` would refuse a task. Call it before expensive preparations. */
   requireFreeSlot() {
     const { maxRunning, maxWaiting, retryAfterSeconds } = this.#size
     const isFull = this.#running >= maxRunning && this.#queue.length >= maxWaiting
     if (isFull) throw unavailable('The server is busy. Please try again.', retryAfterSeconds, 'too_busy')
   }
 
-  /** `alwaysQueue` waits even if the queue is full: for background work, and for work that has already begun. */
+  /** `alwaysQueue` queues the task even if the queue is full, for background work and work that has already begun. */
   async run<Result>(
     task: () => Promise<Result>,
     { caller, alwaysQueue = false }: RunOptions = {},
@@ -34,7 +39,10 @@ export class AdmissionQueue {
     const { maxPerCaller, retryAfterSeconds } = this.#size
     const running = this.#callers.get(caller) ?? 0
     if (running >= maxPerCaller)
-      throw tooMany(`Send at most ${maxPerCaller} at once. Try again when one is done.`, retryAfterSeconds)
+      throw tooMany(
+        `You can send at most ${maxPerCaller} files at once. Try again when one has arrived.`,
+        retryAfterSeconds,
+      )
     this.#callers.set(caller, running + 1)
     try {
       return await this.#runInTurn(task)

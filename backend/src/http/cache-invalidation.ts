@@ -10,8 +10,8 @@ const DEBOUNCE_MS = 50
 const notify = prepared('notify', 'select pg_notify($1, $2)')
 
 /**
- * Returns a function that tells other backends to empty their response caches, and calls `onRemoteWrite` when another
- * backend does so.
+ * Returns a function that tells other backends to clear their response caches. Calls `onRemoteWrite` when another
+ * backend sends this message.
  */
 export function createInvalidationBroadcast(
   notifications: Notifications,
@@ -25,7 +25,7 @@ export function createInvalidationBroadcast(
   })
   const broadcast = async () => {
     isScheduled = false
-    // Cache entries expire, so a lost message causes outdated responses only for a short time.
+    // Cache entries expire, so a lost message causes outdated responses for a short time only.
     await notify(db, CHANNEL, self).catch(() => {})
   }
   return () => {

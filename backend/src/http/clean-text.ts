@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** No schema is this deep. Deeper bodies would overflow the stack of recursive functions. */
+/** No schema is nested this deeply. Deeper bodies could overflow the stack in recursive functions. */
 const MAX_DEPTH = 32
 const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
 
@@ -59,6 +59,6 @@ function cleanValue(value: unknown, key: string, path: string, depth: number): u
 /** Refuses text that PostgreSQL cannot store. */
 export function checkString(value: string, path: string) {
   if (!value.isWellFormed())
-    throw invalid(path, 'forbidden_character', 'contains half of a character (a lone surrogate)')
-  if (value.includes('\0')) throw invalid(path, 'forbidden_character', 'contains the character NUL')
+    throw invalid(path, 'forbidden_character', 'contains a lone surrogate (half of a character)')
+  if (value.includes('\0')) throw invalid(path, 'forbidden_character', 'contains a NUL character')
 }

@@ -4,9 +4,9 @@ import { findProtocolFault } from '../../../connections/src/malformed-request.ts
 import { HttpError } from '../errors/http-error.ts'
 import { prependListener } from './raw-listener.ts'
 import { sendRawProblem } from './send-raw-problem.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
-/** Register after all other raw listeners, because this function decides when they run. */
+/** Register after all other raw listeners: this one decides when they run. */
 export function useConnectionLimits(app: FastifyInstance) {
   prependListener(app, (request, response) => {
     const fault = findProtocolFault(request)

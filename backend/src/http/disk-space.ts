@@ -7,7 +7,7 @@ const WAL_SEGMENT_BYTES = 16 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the disk of the embedded database is full. PostgreSQL is down then and cannot report the reason. */
+    /** Whether the disk of the embedded database is full. PostgreSQL is then down and cannot report the reason. */
     isDatabaseDiskFull: () => boolean
   }
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 const UNIQUE_HEADERS = ['authorization', 'host']
 
 /**
- * Node uses the first of two such headers, while a proxy in front may have checked the second. Refusing duplicates
- * prevents this mismatch.
+ * Node uses the first of two such headers, but a proxy in front of Larder may have checked the second. Refusing
+ * duplicates prevents this mismatch.
  */
 export function useDuplicateHeaderCheck(app: FastifyInstance) {
   app.addHook(
@@ -19,7 +19,7 @@ export function useDuplicateHeaderCheck(app: FastifyInstance) {
 }
 
 /**
- * Returns the name of a header that was sent more than once but must be unique. Names and values alternate in
+ * Returns the name of a header that must be unique but was sent more than once. Names and values alternate in
  * `rawHeaders`.
  */
 export function findDuplicateHeader(rawHeaders: string[]): string | undefined {

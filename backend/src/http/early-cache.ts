@@ -9,8 +9,8 @@ import { prependListener } from './raw-listener.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /**
- * Serves cached public responses before Fastify routes the request, which halves their cost. The response equals the
- * one from response-cache.ts. Unusual requests (token, body, duplicate header) are left to the hooks.
+ * Serves cached public responses before Fastify routes the request, which halves their cost. Responses are the same
+ * as from response-cache.ts. Unusual requests (token, body, duplicate header) go through Fastify.
  */
 export function useEarlyCache(
   app: FastifyInstance,

@@ -18,7 +18,7 @@ export function handleError(
   return sendProblem(request, reply, httpError)
 }
 
-/** Overload is not logged: the log would flood, and incident-log.ts counts it. */
+/** Not called for overload, which would flood the log and which incident-log.ts counts. */
 function logError(request: FastifyRequest, error: Error, { status, message }: HttpError) {
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }
@@ -35,11 +35,11 @@ function toHttpError(error: FastifyError | HttpError | Error, { server }: Fastif
   return new HttpError(500, 'internal', 'Internal server error. See the service log for the cause.')
 }
 
-/** Node's error when the client disconnects before the body is complete. A lost database connection has the same code. */
+/** Node's error if the client disconnects early. A lost database connection has the same code but another message. */
 const isRequestAborted = ({ code, message }: NodeJS.ErrnoException) =>
   code === 'ECONNRESET' && message === 'aborted'
 
-/** Errors of Fastify itself. All other client errors of Fastify mean that the request could not be parsed. */
+/** Problem codes for Fastify's own errors. All its other client errors mean that the request could not be parsed. */
 const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',

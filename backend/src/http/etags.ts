@@ -4,15 +4,15 @@ import { changedMeanwhile } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 
 /**
- * Computes a strong ETag of an item. The optional part after the dot distinguishes representations, for example by
- * caller. `If-Match` ignores it, because it does not depend on the item.
+ * Computes a strong ETag for an item. The optional part after the dot distinguishes representations of the same item,
+ * for example by caller. `If-Match` ignores this part.
  */
 export function computeEtag(item: object | string, ...variant: (string | number)[]): string {
   const json = typeof item === 'string' ? item : JSON.stringify(item)
   return `"${[hash('sha1', json, 'base64url'), ...(variant.length > 0 ? [variant.join('_')] : [])].join('.')}"`
 }
 
-/** Sends an item, or 304 if the client has the same representation. Strings are JSON from the database. */
+/** Sends an item, or 304 if the client has the same representation. A string is JSON from the database. */
 export function sendItem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -30,12 +30,12 @@ export function sendItem(
   return reply.type('application/json; charset=utf-8').send(item)
 }
 
-/** Checks `If-None-Match`. Proxies may have turned the ETag into a weak one. */
+/** Checks `If-None-Match`. Ignores `W/`, because proxies can make an ETag weak. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return matches(header?.replaceAll('W/', ''), etag)
 }
 
-/** Optimistic locking. Call inside the transaction, after the row is locked. */
+/** Throws 412 if `If-Match` is outdated. Call inside the transaction, after the row is locked. */
 export function requireIfMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
   if (!matchesIfMatch(request, etag)) throw changedMeanwhile(resource, id)
 }

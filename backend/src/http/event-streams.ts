@@ -9,18 +9,18 @@ import { AdmissionQueue } from './admission-queue.ts'
 export const RIGHTS_CHANNEL = 'rights'
 
 const HEARTBEAT_MS = 20_000
-/** Changes of rights are announced. This periodic check covers announcements that were lost. */
+/** Changes to rights are sent with NOTIFY. This periodic check covers lost notifications. */
 const HEARTBEATS_PER_CHECK = 3
-/** More would only open database connections that nobody needs for the rest of the minute. */
+/** More would open database connections that are not needed for the rest of the minute. */
 const MAX_CONCURRENT_CHECKS = 2
 
 type SendEvent = (event: string, data: string | number) => void
 type StreamOptions = { reauthorize: () => Promise<void>; onCheckDue: () => void }
 
 /**
- * Server-sent events. Before each event the request is authorized again, and also with every third heartbeat, when
- * the token expires and when the rights of the user change. If it is refused, the stream ends with the event `end`
- * and the problem code.
+ * Server-sent events. Authorizes the request again before each event, with every third heartbeat, when the token
+ * expires and when the user's rights change. If the request is refused, the stream ends with the event `end` and the
+ * problem code.
  */
 export class EventStreams {
   readonly #app: FastifyInstance
@@ -39,7 +39,7 @@ export class EventStreams {
     })
   }
 
-  /** `subscribe` gets a function that sends an event, and returns a function that unsubscribes. */
+  /** `subscribe` receives a function that sends an event, and returns a function that unsubscribes. */
   open(request: FastifyRequest, reply: FastifyReply, subscribe: (send: SendEvent) => () => void) {
     const stream = new EventStream(request, reply, {
       reauthorize: () => this.#app.reauthorize(request),
@@ -104,7 +104,7 @@ class EventStream {
     void this.check()
   }
 
-  /** A call during a check causes another check after it. */
+  /** A call during a check starts another check afterwards. */
   check(): Promise<void> {
     this.#isDue = true
     this.#checking ??= this.#checkWhileDue()
@@ -135,5 +135,5 @@ class EventStream {
   }
 }
 
-/** Without the database the stream ends too. The client reconnects and gets the current version. */
+/** If the database is down, the stream ends too. The client reconnects and gets the current version. */
 const toProblemCode = (error: unknown) => (error instanceof HttpError ? error.code : 'unavailable')

@@ -7,9 +7,9 @@ const MAX_UNREAD_MS = 30_000
 type Parts = ReturnType<FastifyRequest['parts']>
 
 /**
- * Aborts when the client disconnects early, which neither the parser nor the file stream reports. Also aborts if the
- * parts are not read within 30 seconds after the whole request arrived: a file stream that the parser closed before
- * anyone read it never ends.
+ * Aborts if the client disconnects early, which neither the parser nor the file stream reports. Also aborts if the
+ * parts are not read within 30 seconds after the whole request arrived: a file stream never ends if the parser closes
+ * it before it is read.
  */
 export function createUploadAbortSignal({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   const controller = new AbortController()
@@ -51,7 +51,7 @@ export async function nextPart({ raw }: FastifyRequest, parts: Parts, signal: Ab
 
 const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
 
-/** Replaces error messages of the plugin, which are written for programmers. */
+/** Replaces the error messages of @fastify/multipart, which are written for programmers. */
 export function toFormError(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (error instanceof HttpError) return error

@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 /** On shutdown, finishes running requests and refuses new ones on open connections. */
 export function useGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
-  // Connections without a request yet. Node does not count them as idle and would wait for them.
+  // Connections that have not sent a request yet. Node does not count them as idle and would wait for them.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
     silent.add(socket)

@@ -7,7 +7,7 @@ type Options<Role extends Access['role']> = Omit<FastifyContextConfig, 'access'>
   bodyLimit?: number
 }
 
-/** Routes that require a user have a caller. */
+/** On routes that require a user, `caller` is always set. */
 type HandledRequest<Params, Query, Body, Role extends Access['role']> = FastifyRequest<{
   Params: Params
   Querystring: Query

@@ -5,7 +5,7 @@ import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { findPrefix } from './api-prefix.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 const MAX_KEY_LENGTH = 200
 export const IDEMPOTENCY_KEY = {
@@ -17,7 +17,7 @@ export const IDEMPOTENCY_KEY = {
 const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 const RETENTION_HOURS = 24
 
-/** Response of a write. A string body is JSON from the database. */
+/** The response to a write. A string body is JSON from the database. */
 export type WriteResponse = { status: number; headers?: Record<string, string>; body?: object | string }
 
 /**
@@ -88,7 +88,7 @@ function requireValidKey({ method, caller, headers: { 'idempotency-key': key } }
     throw invalid(
       '/idempotency-key',
       'invalid',
-      `must be one key of 1 to ${MAX_KEY_LENGTH} characters of ASCII`,
+      `must be one key of 1 to ${MAX_KEY_LENGTH} printable ASCII characters`,
     )
 }
 

@@ -3,8 +3,8 @@ import type { Notifications } from '../db/notifications.ts'
 type Listener = (version: number) => void
 
 /**
- * Notifies listeners of changes to an item, made by any backend. The payload of the channel is `id:version`; an empty
- * payload notifies all listeners.
+ * Notifies listeners of changes to an item by any backend. Payloads on the channel are `id:version`; an empty payload
+ * notifies all listeners.
  */
 export class ItemChanges {
   readonly #listeners = new Map<number, Set<Listener>>()

@@ -6,14 +6,14 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
-const MAX_VERIFIED = 1000
+const MAX_CACHED_TOKENS = 1000
 /** Number() would also accept "0x1", "1e3" and " 1". */
 const PLAIN_NUMBER = /^[1-9]\d{0,9}$/
-/** The last character of 32 bytes in base64url carries four bits; jose ignores the other two. */
+/** In base64url, the last character of 32 bytes has two unused bits, which jose ignores. Accept only zeros there. */
 const CANONICAL_SIGNATURE = /\.[\w-]{42}[AEIMQUYcgkosw048]$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** `session` is missing in tokens from before sessions existed. */
+/** `session` is missing in tokens of versions before sessions existed. */
 export type TokenSubject = { id: number; role: Role; token_generation: number; session?: string | undefined }
 export type VerifiedToken = { subject: TokenSubject; expiresAt: number }
 export type JwtService = {
@@ -24,12 +24,12 @@ export type JwtService = {
 export async function createJwtService(secret: string): Promise<JwtService> {
   const bytes = new TextEncoder().encode(secret)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  // Verified tokens are cached: verifying the signature took an eighth of the time of reading a recipe.
+  // Verified tokens are cached, because verifying a signature took an eighth of the time of a recipe request.
   const verified = new Map<string, VerifiedToken>()
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   return {
     sign: (user) => {
-      // Read the clock once: if a second passes between two reads, the token would exceed the accepted lifetime.
+      // Read the clock once: if a second passed between two reads, the token would exceed the maximum lifetime.
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({ role: user.role, generation: user.token_generation, sid: user.session })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -45,7 +45,7 @@ export async function createJwtService(secret: string): Promise<JwtService> {
       const payload = CANONICAL_SIGNATURE.test(token) ? await verifyPayload(token) : undefined
       const subject = payload && parseSubject(payload)
       if (!subject) return undefined
-      if (verified.size >= MAX_VERIFIED) verified.clear()
+      if (verified.size >= MAX_CACHED_TOKENS) verified.clear()
       const checked = { subject, expiresAt: Number(payload.exp) * 1000 }
       verified.set(token, checked)
       return checked
@@ -71,9 +71,9 @@ function parseSubject(payload: JWTPayload): TokenSubject | undefined {
   if (typeof sub !== 'string' || !PLAIN_NUMBER.test(sub)) return undefined
   const id = Number(sub)
   const lifetime = Number(exp) - Number(iat)
-  const isFromTheFuture = Number(iat) > Date.now() / 1000 + CLOCK_SKEW_SECONDS
+  const isIssuedInFuture = Number(iat) > Date.now() / 1000 + CLOCK_SKEW_SECONDS
   if (id > MAX_ID || !Number.isInteger(generation)) return undefined
-  if (!(lifetime <= ACCESS_TOKEN_SECONDS) || isFromTheFuture) return undefined
+  if (!(lifetime <= ACCESS_TOKEN_SECONDS) || isIssuedInFuture) return undefined
   if (role !== 'User' && role !== 'Admin') return undefined
   if (session !== undefined && !(typeof session === 'string' && UUID.test(session))) return undefined
   return { id, role, token_generation: generation as number, session }

@@ -12,12 +12,12 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Releases the concurrency slot of this request, if it holds one. */
     releaseSlot: () => void
-    /** Its handler runs; a request that waits for its turn has not begun. */
+    /** False while the request waits for a slot, true once it has one. */
     hasBegun: boolean
   }
 }
 
-/** Beyond this, requests would only wait for each other: all would be slow instead of some refused. */
+/** With more requests, all would become slow. It is better to refuse some. */
 const MAX_CONCURRENT = 256
 
 const NO_LIMIT = { onlyCaller: MAX_CONCURRENT, severalCallers: MAX_CONCURRENT }
@@ -26,12 +26,12 @@ const TOO_BUSY = unavailable('Too many requests at once. Please try again in a m
 /** Monitoring must work under overload. */
 const EXEMPT_PATHS = /^\/(health|metrics)\b/
 const NO_SLOT = () => {}
-/** Maximum time that the handler of a disconnected client keeps its slot. */
+/** Maximum time that a handler keeps its slot after its client has disconnected. */
 const MAX_ABANDONED_MS = 5000
 
 type Options = {
   resolveAddress: ResolveAddress
-  /** Running and waiting requests together. */
+  /** Maximum number of running and waiting requests. */
   slots?: number
   maxRunning?: number
   maxPerCaller?: { onlyCaller: number; severalCallers: number }
@@ -40,9 +40,9 @@ type Options = {
 }
 
 /**
- * Limits concurrent requests. Where possible, excess requests are refused before Fastify routes them, because routing
- * and hooks cost more than the refusal. A request holds a slot only while there is work to do, not while its body
- * arrives or its response is being sent: that takes as long as the client likes.
+ * Limits concurrent requests. If possible, excess requests are refused before Fastify routes them, because routing
+ * and hooks cost more than the refusal. A request holds a slot only while Larder works on it, not while its body
+ * arrives or its response is sent, because the client determines how long that takes.
  */
 export function useLoadShedding(
   app: FastifyInstance,
@@ -64,8 +64,8 @@ export function useLoadShedding(
   app.decorateRequest('hasBegun', false)
 
   app.addHook('onRequest', (request, reply, done) => {
-    // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler goes on after a
-    // disconnect, so its slot stays taken: clients that reconnect would run any number of handlers.
+    // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler continues after a
+    // disconnect and keeps its slot. Otherwise, a client could reconnect and run any number of handlers.
     reply.raw.once('close', () => {
       if (request.releaseSlot === NO_SLOT) return
       if (request.hasBegun) setTimeout(() => request.releaseSlot(), maxAbandonedMs).unref()

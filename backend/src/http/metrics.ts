@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { stripQuery } from './api-prefix.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -21,10 +21,10 @@ type HandledRequest = {
   request_id?: string
 }
 
-/** Each sample wakes the process, even when it is idle. */
+/** Not shorter, because each sample wakes an idle process. */
 const EVENT_LOOP_SAMPLE_MS = 200
 
-/** Counts and times requests by route, so that no path or id becomes a label. */
+/** Measures requests by route pattern, so that no path or id becomes a label. */
 export function useMetrics(app: FastifyInstance) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS })

@@ -41,7 +41,7 @@ const KEY = header(
 const ETAG = { description: 'Identifies this version of the item', schema: { type: 'string' } }
 const LOCATION = { description: 'URL of the new item', schema: { type: 'string' } }
 
-/** Completes the document of the plugin: named components, common headers and descriptions of successful responses. */
+/** Completes the plugin's document with named components, common headers and descriptions of successful responses. */
 export function finishDocument(document: Node): Node {
   const schemas: Node = {}
   const hoisted = hoist(document, schemas) as Node
@@ -67,7 +67,7 @@ function hoist(value: unknown, schemas: Node): unknown {
 type Shape = { title: string; properties: Node; required?: string[]; additionalProperties?: boolean }
 
 /**
- * Documents a schema that contains all fields of its base schema as the base plus its own fields. Validation and
+ * If a schema contains all fields of its base schema, documents it as the base plus its own fields. Validation and
  * serialization use the complete schema, which is faster.
  */
 function extendBase(shape: Shape, schemas: Node): Node {

@@ -2,7 +2,7 @@ import { MAX_ID } from '@larder/contract/fields'
 import { invalid } from '../errors/http-error.ts'
 
 export const DEFAULT_LIMIT = 20
-/** Counting more rows would take time in proportion to the table. */
+/** Counting stops here, so that its cost does not grow with the table. */
 export const MAX_COUNTED = 1000
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
@@ -10,7 +10,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 export type CursorValue = string | number
 type Kind = 'text' | 'integer' | 'time'
 
-/** Encodes the sort key of the last row of a page. Opaque to clients, and checked when it comes back. */
+/** Encodes the sort key of the last row of a page. Clients must not parse it; `decodeCursor` checks it. */
 function encodeCursor(...values: CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
@@ -42,7 +42,7 @@ type Key<Kinds extends readonly Kind[]> = {
 }
 
 /**
- * Returns one page of a list. The extra row tells whether there is a next page. Rows are counted only if `count` is
+ * Returns one page of a list. Reads one extra row to know whether there is a next page. Counts rows only if `count` is
  * set.
  */
 export async function listPage<const Kinds extends readonly Kind[], Row, Item>(

@@ -11,9 +11,9 @@ export type RateLimit = {
   name: string
   max: number | (() => number)
   seconds: number
-  /** The key depends on the body, so the limit is checked after validation. */
+  /** Set if the key depends on the body. The limit is then checked after validation. */
   needsBody?: boolean
-  /** Number of requests that this request counts for (default 1). */
+  /** How many requests this request counts as (default 1). */
   cost?: (request: FastifyRequest) => number
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
@@ -60,7 +60,7 @@ async function enforce(db: Db, limit: RateLimit, request: FastifyRequest, reply:
   throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
 }
 
-/** Delays refusals more and more if the caller continues; otherwise refusing them would take most of our time. */
+/** Increases the delay while the caller continues. Otherwise, refusals would take most of the server's time. */
 const computeDelayMs = (excess: number) => Math.min(MAX_DELAY_MS, Math.max(0, excess - 10) * 20)
 
 /** A request can count against several limits. The headers list all of them. */
@@ -77,23 +77,23 @@ type Used = { count: number; seconds_left: number }
 
 const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds_left'
 
-const countAgain = prepared<Used>(
+const updateCount = prepared<Used>(
   'count_request',
   `update rate_limits
    set count = case when ends_at <= now() then $3 else count + $3 end,
        ends_at = case when ends_at <= now() then now() + make_interval(secs => $2) else ends_at end
    where key = $1 returning count, ${SECONDS_LEFT}`,
 )
-const countFirst = prepared<Used>(
+const insertCount = prepared<Used>(
   'count_first_request',
   `insert into rate_limits as r (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
    on conflict (key) do update set count = r.count + $3 returning count, ${SECONDS_LEFT}`,
 )
 
-/** Can also count other things than requests, such as sent e-mails. */
+/** Can also count things other than requests, such as e-mails. */
 export async function countRequest(db: Db, key: string, seconds: number, cost = 1): Promise<Used> {
-  const [used] = await countAgain(db, key, seconds, cost)
-  const [first] = used ? [used] : await countFirst(db, key, seconds, cost)
-  if (!first) throw new Error('counting a request returned no row')
+  const [used] = await updateCount(db, key, seconds, cost)
+  const [first] = used ? [used] : await insertCount(db, key, seconds, cost)
+  if (!first) throw new Error('The statement that counts a request returned no row.')
   return first
 }

@@ -7,8 +7,8 @@ export type RawHandler = (request: IncomingMessage, response: ServerResponse) =>
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Registers a handler that runs before Fastify, whose router and hooks cost more than some responses. The last
- * registered handler runs first.
+ * Registers a handler that runs before Fastify, because Fastify's router and hooks cost more than some responses. The
+ * handler that was registered last runs first.
  */
 export function prependListener(app: FastifyInstance, handle: RawHandler) {
   const nextListeners = app.server.listeners('request') as Listener[]

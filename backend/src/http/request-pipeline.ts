@@ -12,7 +12,7 @@ import { useEarlyCache } from './early-cache.ts'
 import { handleError } from './error-handler.ts'
 import { useGracefulShutdown } from './graceful-shutdown.ts'
 import { useIdempotencyKeys } from './idempotency.ts'
-import { useIncidents } from './incident-log.ts'
+import { useIncidents } from './incident-counts.ts'
 import { useLoadShedding } from './load-shedding.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
@@ -21,12 +21,12 @@ import { type ResponseCache, useCallerResponseCache, usePublicResponseCache } fr
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { useLazySerialization } from './serialization.ts'
 import type { App } from './services.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
 import { createAddressResolver, useVisitorAddress } from './visitor-address.ts'
 
-type Pipeline = {
+type PipelineOptions = {
   config: Config
   database: Database
   responseCache: ResponseCache
@@ -35,17 +35,17 @@ type Pipeline = {
   writesPerMinute: () => number
 }
 
-/** Registers the steps that every request passes, in this order. route-flags.ts has the options of single routes. */
+/** Registers the steps that every request passes through, in this order. Options for single routes: route-flags.ts. */
 export async function useRequestPipeline(
   app: App,
-  { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: Pipeline,
+  { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: PipelineOptions,
 ) {
   useIncidents(app, database.db)
   useDiskSpace(app, config)
   app.setErrorHandler(handleError)
   const resolveAddress = createAddressResolver(config)
   useVisitorAddress(app, resolveAddress)
-  // One caller never gets more than half of the database connections, and only two if there are other callers.
+  // A caller gets at most half of the database connections, or two while there are other callers.
   useLoadShedding(app, {
     resolveAddress,
     // More requests would only wait for database connections and occupy memory.

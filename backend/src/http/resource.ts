@@ -9,7 +9,7 @@ import { runIdempotentWrite } from './idempotency.ts'
 /** An item as the API returns it. A string body is JSON from the database. */
 export type Representation = { body: object | string; etag: string }
 
-/** What the generic routes need to know about a resource: its path, how to read an item, and how to lock it. */
+/** What the functions in this file need to know about a resource: its path, how to read an item, and how to lock it. */
 export type Resource<Locked = unknown> = Pick<Policy, 'name' | 'param'> & {
   path: string
   /** The item as the caller sees it. Undefined if they cannot see it. */
@@ -17,7 +17,7 @@ export type Resource<Locked = unknown> = Pick<Policy, 'name' | 'param'> & {
   lock: (trx: Db, id: number) => Promise<Locked | undefined>
 }
 
-/** An item as a query returns it. `may` is added to the response. */
+/** An item as a query returns it, without `may`, which is added to the response. */
 export type Row<Read extends { may: unknown }> = Omit<Read, 'may'>
 
 /** Defines a resource whose items are read as rows. */
@@ -95,7 +95,7 @@ export async function deleteOne<Locked>(
   return reply.code(204).send(null)
 }
 
-/** Runs `work` in one transaction, with the item of the path locked and If-Match checked. */
+/** Runs `work` in a transaction, after locking the item in the path and checking If-Match. */
 export function withItemLock<Locked, Result>(
   resource: Resource<Locked>,
   db: Db,
@@ -105,7 +105,7 @@ export function withItemLock<Locked, Result>(
   return inTransaction(db, async (trx) => work(trx, await lockIfMatch(resource, trx, request)))
 }
 
-/** Locks the item of the path and checks If-Match, inside an open transaction. */
+/** Locks the item in the path and checks If-Match, inside an open transaction. */
 export async function lockIfMatch<Locked>(
   resource: Resource<Locked>,
   trx: Db,
@@ -120,7 +120,7 @@ export async function lockIfMatch<Locked>(
   return locked
 }
 
-/** Locks the item of the path without checking If-Match. */
+/** Locks the item in the path without checking If-Match. */
 export async function lockOne<Locked>(
   resource: Resource<Locked>,
   trx: Db,
@@ -133,7 +133,7 @@ export async function lockOne<Locked>(
   return locked
 }
 
-/** Response of a write that changed an item. */
+/** Builds the response to a write that changed an item. */
 export async function buildItemResponse(resource: Resource, trx: Db, id: number, caller: Caller | undefined) {
   const { body, etag } = await requireOne(resource, trx, id, caller)
   return { status: 200, headers: { etag }, body }

@@ -17,15 +17,15 @@ type Entry = { snapshot: string; body: string; etag: string; route: string }
 /** In characters. Enough for the thousands of recipes of a large family. */
 const MAX_CACHE_SIZE = 24_000_000
 const MAX_BODY_LENGTH = 200_000
-/** Other backends broadcast their writes. This limits how long an entry stays outdated if the message is lost. */
+/** Other backends broadcast their writes. If a message is lost, an entry is outdated for at most this time. */
 const PUBLIC_TTL_MS = 10_000
 /** The snapshot detects every write. Entries expire because some lists depend on the current day. */
 const CALLER_TTL_MS = 60_000
 
 /**
- * LRU cache of responses. Any write empties the public part, on all backends. Responses for authenticated callers are
- * valid while the database snapshot, which authentication reads with every request, stays the same. So no code has to
- * know which responses a write affects.
+ * LRU cache of responses. Every write clears it on all backends, because public responses do not depend on a snapshot.
+ * Responses for authenticated callers are valid while the database snapshot, which authentication reads with every
+ * request, stays the same. So no code has to know which responses a write affects.
  */
 export class ResponseCache {
   readonly #entries = new LRUCache<string, Entry>({ maxSize: MAX_CACHE_SIZE, sizeCalculation: estimateSize })
@@ -66,7 +66,7 @@ export class ResponseCache {
   }
 }
 
-/** Register before access: a cached public response needs neither authentication nor the database. */
+/** Register before `useAccess`: a cached public response needs neither authentication nor the database. */
 export function usePublicResponseCache(app: FastifyInstance, responseCache: ResponseCache) {
   app.decorateRequest('cacheSlot', undefined)
 
@@ -91,8 +91,8 @@ export function usePublicResponseCache(app: FastifyInstance, responseCache: Resp
 }
 
 /**
- * Register after access, which has just loaded the caller and the snapshot. Signed URLs of private images expire, so
- * the snapshot includes the expiry that new URLs would get.
+ * Register after `useAccess`, which loads the caller and the snapshot. Signed URLs of private images expire, so the
+ * expiry that new URLs would get is part of the snapshot.
  */
 export function useCallerResponseCache(
   app: FastifyInstance,
@@ -109,7 +109,7 @@ export function useCallerResponseCache(
   })
 }
 
-/** Counts the key too: searches without results are short, but there can be millions of different ones. */
+/** Counts the key too: empty search results are short, but there can be millions of different searches. */
 function estimateSize({ body }: Entry, key: string): number {
   return key.length + body.length + 200
 }

@@ -7,19 +7,19 @@ declare module 'fastify' {
     /** Required: without it, the service does not start. */
     access?: Access
     limits?: RateLimit[]
-    /** The response depends only on the caller and the database, so it can be cached until the next write. */
+    /** Set if the response depends only on the caller and the database, so that it can be cached until the next write. */
     isCacheable?: boolean
-    /** Does not empty the response cache, because this write changes nothing that cached responses contain. */
+    /** This write does not clear the response cache, because it changes nothing that cached responses contain. */
     keepsCache?: boolean
     /** Supports `If-Match` although its path does not end with an id. */
     supportsIfMatch?: boolean
-    /** The response is as slow as the client or lasts as long as it listens, so it holds no concurrency slot. */
+    /** The client determines how long the request takes (upload, download, event stream), so it holds no concurrency slot. */
     isStreaming?: boolean
     /** Works without the database. Tokens are ignored, and everyone gets the same response. */
     needsNoDatabase?: boolean
     /** The URL contains a secret that grants access. A wrong one results in 404. */
     isCapabilityUrl?: boolean
-    /** Time limit for the body, if it can be larger than usual. */
+    /** Seconds in which the body must arrive, for routes with larger bodies than usual. */
     bodySeconds?: number
     /** Accepts URL-encoded forms, for OAuth 2 clients. All other routes accept only JSON. */
     acceptsForms?: boolean

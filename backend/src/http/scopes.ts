@@ -1,10 +1,14 @@
 import type { Scope } from '@larder/contract/people/access-tokens'
 
-/** Part of the API that access token scopes distinguish. Routes without one need the scope `read` or `write`. */
+/** Part of the API with its own rules for access tokens. Other routes require the scope `read` or `write`. */
 export type ScopeArea = 'account' | 'shopping' | 'shop'
 
-/** Whether an access token with these scopes can be used. Account routes are closed to access tokens. */
-export function covers(scopes: readonly Scope[], area: ScopeArea | undefined, isReading: boolean): boolean {
+/** Whether an access token with these scopes can be used in an area. The area `account` is closed to access tokens. */
+export function allowsScopes(
+  scopes: readonly Scope[],
+  area: ScopeArea | undefined,
+  isReading: boolean,
+): boolean {
   if (area === 'account') return false
   if (scopes.includes('write')) return true
   if (scopes.includes('read') && isReading) return true

@@ -1,4 +1,4 @@
-/** Sent with every response, including those from before any hook or plugin has run. */
+/** Sent with every response, including those that are sent before Fastify's hooks run. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange, requestedRange } from '../storage/byte-range.ts'
-import { sendRawJson } from './send-raw-json.ts'
+import { sendRaw } from './send-raw.ts'
 
 type Range = { start: number; end: number }
 type File = { etag: string; name: string; type: string; bytes: number }
@@ -23,5 +23,5 @@ export async function sendFile(
     'content-length': range.end - range.start + 1,
   })
   if (requested) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-  return sendRawJson(reply, content)
+  return sendRaw(reply, content)
 }

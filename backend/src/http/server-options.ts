@@ -30,8 +30,8 @@ const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
 const METHODS = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/
 
-/** Node calls this for data that it cannot parse as HTTP, before there is a request. */
-export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
+/** Sends a problem on the raw socket. Node calls this if it cannot parse a request; body-timeout.ts if one is too slow. */
+export function sendSocketProblem(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return
   const { rawPacket } = error as { rawPacket?: unknown }
   const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(String(rawPacket))
@@ -60,17 +60,17 @@ export const SERVER_OPTIONS = {
   requestTimeout: 10 * 60_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  // connection-limits.ts refuses a missing Host header, so that the request counts for its connection.
+  // connection-limits.ts refuses a missing Host header, so that such requests count towards the connection's limits.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
-  // Longer than any URL that Node accepts, so an overlong id is refused like other invalid ids.
+  // Longer than any URL that Node accepts, so that ids that are too long are refused like other invalid ids.
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   // metrics.ts logs one line per request.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: () => randomUUID(),
   rewriteUrl: stripPrefix,
-  clientErrorHandler: refuseMalformed,
+  clientErrorHandler: sendSocketProblem,
   frameworkErrors: refuseUndecodableUrl,
-  // Running requests finish. Idle connections are closed at once.
+  // On shutdown, running requests finish, and idle connections are closed at once.
   forceCloseConnections: 'idle',
   // Fastify's response is not a problem document; graceful-shutdown.ts sends ours.
   return503OnClosing: false,

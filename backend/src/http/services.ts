@@ -32,6 +32,6 @@ export type Services = {
   images: ImageUrls
   notifications: Notifications
   streams: EventStreams
-  /** Deletes stored objects without a row, in the background. Call it after the commit that deleted the rows. */
+  /** Deletes the stored objects of deleted rows in the background. Call it after the commit that deleted the rows. */
   removeObjects: () => void
 }

@@ -4,7 +4,7 @@ import { quoted } from '../errors/messages.ts'
 import { stripQuery } from './api-prefix.ts'
 
 /**
- * Responds to requests without a route: 405 if the path has other methods, 404 otherwise. Register before the routes.
+ * Responds to requests that match no route: 405 if the path supports other methods, else 404. Register before the routes.
  */
 export function useUnknownRoutes(app: FastifyInstance) {
   const patterns: { pattern: RegExp; methods: string[] }[] = []
@@ -31,7 +31,7 @@ export function useUnknownRoutes(app: FastifyInstance) {
 
   app.setNotFoundHandler((request) => {
     const methods = methodsFor(request)
-    // A route with this method can call the not-found handler itself.
+    // The handler of a route with this method can call the not-found handler itself.
     if (methods.length === 0 || methods.includes(request.method)) throw unknownRoute(request)
     throw wrongMethod(request, methods)
   })

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
-import { toProblemField } from './invalid-field.ts'
+import { toProblemField } from './problem-field.ts'
 
 const MAX_ERRORS = 20
 const MAX_PARTS = 5000
@@ -57,8 +57,8 @@ function coerceValue(type: string | undefined, text: unknown): unknown {
 }
 
 /**
- * Stops at the first error, so hostile input is cheap to refuse; then lists all errors for the form. Validators are
- * compiled at first use, because compiling all of them would slow down the start.
+ * Stops at the first error, so that large hostile input is cheap to refuse. Smaller input is validated again to list
+ * all errors. Validators are compiled on first use, because compiling all at once would slow down startup.
  */
 function strictCompiler(): FastifySchemaCompiler<object> {
   const first = withFormats(new Ajv({ ...strict, allErrors: false }))
@@ -81,8 +81,8 @@ function strictCompiler(): FastifySchemaCompiler<object> {
 
 let checker: Ajv | undefined
 
-/** Creates a validator for data that is not part of a request. */
-export function createChecker(schema: object): (value: unknown) => boolean {
+/** Creates a validator for data that does not come from a request. Compiles the schema on first use. */
+export function createValidator(schema: object): (value: unknown) => boolean {
   let isValid: ValidateFunction | undefined
   return (value) => {
     checker ??= withFormats(new Ajv({ ...strict, useDefaults: false, allErrors: false }))

@@ -4,11 +4,11 @@ import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { syncHook } from './sync-hooks.ts'
+import { syncHook } from './sync-hook.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Cached, because it is needed before and inside Fastify. */
+    /** Cached, because raw listeners and Fastify both need it. */
     visitorAddress?: string
   }
 }
@@ -19,8 +19,8 @@ export type ResolveAddress = (request: IncomingMessage) => string
 
 /**
  * The website sends requests on behalf of its visitors, and rate limits apply to the visitors. The website
- * authenticates with a secret. Its IP address would not be enough: any program on the same machine could claim to be
- * any visitor. Other proxies are trusted by TRUST_PROXY.
+ * authenticates with a secret. Trusting its IP address would not be enough: any program on the same machine could claim
+ * to be any visitor. TRUST_PROXY lists other trusted proxies.
  */
 export function createAddressResolver({
   trustProxy,

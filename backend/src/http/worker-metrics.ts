@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 
-/** prom-client sends messages with a `requestId` of its own over the same channel. */
+/** Not named `requestId`, because prom-client uses that name in its own messages on the same channel. */
 type MetricsRequest = { metricsRequestId: number }
 type MetricsResponse = MetricsRequest & { metrics: string }
 
@@ -14,7 +14,7 @@ const isMetricsRequest = (message: unknown): message is MetricsRequest =>
  */
 export function serveClusterMetrics() {
   const all = new AggregatorRegistry()
-  // A worker can die during the exchange. Without a handler, that error would end this process too.
+  // A worker can exit before it responds. Without this handler, the error would end this process too.
   cluster.on('fork', (worker) => worker.on('error', () => {}))
   cluster.on('message', async (worker: Worker, message: unknown) => {
     if (!isMetricsRequest(message)) return

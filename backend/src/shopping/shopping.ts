@@ -5,7 +5,7 @@ import { shoppingEventRoutes } from './lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './lists/shopping-lists.routes.ts'
 import { planMoveRoutes } from './plan-moves/plan-moves.routes.ts'
-import { stopOldFollowing } from './planned-days/followed-plans.queries.ts'
+import { stopFollowingPastPlans } from './planned-days/followed-plans.queries.ts'
 import { followedPlanRoutes } from './planned-days/followed-plans.routes.ts'
 import { placementRoutes } from './shelves/placements.routes.ts'
 import { shelfRoutes } from './shelves/shelves.routes.ts'
@@ -31,6 +31,6 @@ export const shopping = {
   jobs: () => [],
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({
-    'stop following plans that are over': () => stopOldFollowing(db),
+    'stop following past plans': () => stopFollowingPastPlans(db),
   }),
 }

@@ -53,7 +53,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: `role === 'Admin' || !covers(caller.scopes, scopeArea, SAFE_METHODS.has(method))`,
+    text: `role === 'Admin' || !allowsScopes(caller.scopes, scopeArea, SAFE_METHODS.has(method))`,
     broken: {
       'no token is asked for its scopes': 'false',
       'no scope is enough': 'true',
@@ -62,7 +62,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: 'caller.scopes && !covers(caller.scopes, policy.scopeArea, false)',
+    text: 'caller.scopes && !allowsScopes(caller.scopes, policy.scopeArea, false)',
     broken: { [AS_ADMIN]: 'false' },
   },
   {

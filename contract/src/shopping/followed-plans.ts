@@ -2,15 +2,15 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Nullable, named, OneOf } from '../fields.ts'
 import { Day, PlannedDay } from '../planning/meal-plan.ts'
 
-export const MAX_SHOPPED_DAYS = 31
+export const MAX_SHOPPING_DAYS = 31
 export const MAX_FOLLOWED_DAYS = 62
 export const MAX_FOLLOWED_MEALS = 300
 export const MAX_FOLLOWING_LISTS = 20
 export const MAX_PLAN_CHANGES = 10
 
-export const ShoppedDays = Type.Array(PlannedDay, {
+export const ShoppingDays = Type.Array(PlannedDay, {
   minItems: 1,
-  maxItems: MAX_SHOPPED_DAYS,
+  maxItems: MAX_SHOPPING_DAYS,
   uniqueItems: true,
   description: 'Days to shop for',
 })
@@ -19,7 +19,7 @@ export const FollowedPlanCreate = named(
   'FollowedPlanCreate',
   {
     kitchen_id: Type.Optional(Nullable(id('ID of the kitchen whose plan to follow; null for your own plan'))),
-    days: ShoppedDays,
+    days: ShoppingDays,
     without_ingredient_ids: Type.Optional(
       Type.Array(id('ID of an ingredient that the meals need'), {
         maxItems: 1000,
@@ -36,10 +36,10 @@ export const FollowedPlan = named('FollowedPlan', {
     id('ID of the kitchen whose plan the list follows; null for the personal plan of the user `user_id`'),
   ),
   user_id: id(
-    'ID of the user who made the list follow the plan. The list contains the recipes that this user can see',
+    'ID of the user who made the list follow the plan. The list contains only recipes that this user can see',
   ),
   username: Type.String({ description: 'Username of that user' }),
-  days: Type.Array(Day('A day'), { description: 'Followed days, in order' }),
+  days: Type.Array(Day('A day'), { description: 'Followed days, earliest first' }),
 })
 
 export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'recipe'] as const
@@ -49,7 +49,7 @@ export const ChangedMeal = named('ChangedMeal', {
   day: Nullable(Day('Day of the meal; for a removed meal, the day it was planned for')),
 })
 export const PlanChange = named('PlanChange', {
-  id: id('ID of the change; later changes have higher IDs'),
+  id: id('ID of the change; newer changes have higher IDs'),
   username: Nullable(Type.String({ description: 'Username of the user who changed the plan' })),
   more: count('Number of items whose amount increased'),
   less: count('Number of items whose amount decreased'),

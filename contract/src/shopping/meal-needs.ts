@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { count, id, Nullable, named, OneOf } from '../fields.ts'
 import { Day } from '../planning/meal-plan.ts'
 import { UnsharedRecipe } from '../planning/recipe-requests.ts'
-import { ShoppedDays } from './followed-plans.ts'
+import { ShoppingDays } from './followed-plans.ts'
 import { SOLD_BY } from './shopping-lists.ts'
 
 const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
@@ -41,12 +41,12 @@ export const MealNeeds = named('MealNeeds', {
   meal_count: count('Number of meals on these days that are cooked from a recipe'),
   items: Type.Array(MealNeed, { description: 'Sorted by name' }),
   missing_meals: Type.Array(MissingMeal, {
-    description: 'Meals whose recipe you cannot see, so that their ingredients are not in `items`',
+    description: 'Meals whose recipe you cannot see. Their ingredients are not in `items`',
   }),
 })
 export const MealNeedsQuery = Type.Object(
   {
-    day: ShoppedDays,
+    day: ShoppingDays,
     kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
   },
   { additionalProperties: false },

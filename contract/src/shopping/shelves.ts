@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, defineBase, id, Name, named, optional } from '../fields.ts'
 
-/** Per store. One request sets the order of all of them. */
+/** Maximum per store. Limited, because one request sets the order of all shelves. */
 export const MAX_SHELVES = 500
 
 const position = count('Position in the walking order, starting at 0')
@@ -41,7 +41,7 @@ export const ShelfList = named('ShelfList', {
 export const ShelfOrder = named(
   'ShelfOrder',
   {
-    shelf_ids: Type.Array(id('A shelf of this store'), {
+    shelf_ids: Type.Array(id('ID of a shelf of the store'), {
       maxItems: MAX_SHELVES,
       uniqueItems: true,
       description: 'IDs of all shelves of the store, each once, in the new walking order',

@@ -16,7 +16,7 @@ import {
 } from './shopping-lists.ts'
 import { ShoppingOperations } from './shopping-operations.ts'
 
-const IF_MATCH_NOTE = '`If-Match` refers to the shopping list.'
+const IF_MATCH_NOTE = '`If-Match` must contain the ETag of the shopping list.'
 
 export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
   listShoppingLists: route('GET /shopping-lists/', {
@@ -30,7 +30,7 @@ export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
     response: { 201: ShoppingListRead },
   }),
   getShoppingList: route('GET /shopping-lists/:shopping_list_id', {
-    summary: 'Get a shopping list, sorted in the walking order of its store or of another store',
+    summary: 'Get a shopping list, sorted by the walking order of its store or of another store',
     query: ShoppingListReadQuery,
     response: { 200: ShoppingListRead },
   }),

@@ -27,9 +27,7 @@ export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] 
 const name = Name('Name of the list')
 const storeId = Nullable(id('ID of the store whose shelves determine the order'))
 const kitchenId = Nullable(
-  id(
-    'ID of the kitchen whose members can see and change the list; null if only the owner and invited users can',
-  ),
+  id('ID of the kitchen whose members can see and edit the list; null if only the owner and editors can'),
 )
 const grams = Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' }))
 const examples = [{ name: 'Saturday' }]
@@ -87,9 +85,9 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
         'Weight of one unit (millilitre, piece, bunch or clove) in grams; null if the item is sold by weight',
     }),
   ),
-  checked_at: Nullable(timestamp('Time at which the item was ticked; null if it is not')),
+  checked_at: Nullable(timestamp('Time at which the item was ticked; null if it is not ticked')),
   note: Nullable(text(500, 'Note')),
-  is_missing: Type.Boolean({ description: 'Whether the store does not have the item' }),
+  is_missing: Type.Boolean({ description: 'True if the store does not have the item' }),
   needed_on: Nullable(Day('First day on which a planned meal needs the item; null if none does')),
   keeps_days: Nullable(
     Type.Integer({ minimum: 0, description: 'Shelf life of perishable food in days; null for other items' }),
@@ -97,7 +95,7 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
   stamp: Type.Integer({
     description: 'Logical clock of the newest change, in milliseconds; `at` of an operation must be later',
   }),
-  parts: Type.Array(ShoppingListPart, { description: 'Single amounts that make up the total' }),
+  parts: Type.Array(ShoppingListPart, { description: 'Individual amounts that make up the total' }),
 })
 export const ShoppingListGroup = named('ShoppingListGroup', {
   shelf: Nullable(
@@ -110,7 +108,7 @@ export const ShoppingListGroup = named('ShoppingListGroup', {
     description:
       'True if no user placed these items on the shelf: Larder guessed it from other stores or from the name of the shelf',
   }),
-  items: Type.Array(ShoppingListItemRead, { description: 'Items, in the order on the shelf' }),
+  items: Type.Array(ShoppingListItemRead, { description: 'Items, in their order on the shelf' }),
 })
 export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
   id: id('ID of the entry'),
@@ -124,7 +122,7 @@ export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
   }),
   lacks_ingredients: Type.Boolean({
     description:
-      'True if the user `follows.user_id` cannot see the recipe, so that its ingredients are missing from the list',
+      'True if the user `follows.user_id` cannot see the recipe. Its ingredients are then missing from the list',
   }),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
@@ -138,7 +136,7 @@ export const ShoppingListMember = named('ShoppingListMember', {
 export const ShoppingListInvitation = named('ShoppingListInvitation', {
   shopping_list_id: id('ID of the list'),
   name,
-  user_id: id('Owner of the list'),
+  user_id: id('ID of the owner'),
   username: Type.String({ description: 'Username of the owner' }),
   created_at: CreatedAt,
 })
@@ -147,7 +145,7 @@ export const ShoppingListInvitationList = named('ShoppingListInvitationList', {
 })
 const read = {
   id: id('ID of the list'),
-  user_id: id('Owner of the list'),
+  user_id: id('ID of the owner'),
   name,
   store_id: storeId,
   kitchen_id: kitchenId,

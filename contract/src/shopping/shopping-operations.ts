@@ -37,7 +37,7 @@ export const ShoppingOperation = named(
     text: Type.Optional(
       requiredText(
         300,
-        `For \`add\`: the item as free text. A text of more than ${MAX_ITEM_WORDS} words is stored without ingredient and amount.`,
+        `For \`add\`: the item as free text. A text of more than ${MAX_ITEM_WORDS} words is stored as a name, without ingredient or amount.`,
       ),
     ),
     amount: Type.Optional(

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Name, Nullable, named, text } from '../fields.ts'
 import { MAX_SHELVES } from './shelves.ts'
 
-/** On all shelves of a store. */
+/** Maximum number of ingredients on all shelves of a store. */
 export const MAX_PLACEMENTS = 5000
 
 const layoutShelf = named('StoreLayoutShelf', {
@@ -13,7 +13,7 @@ const layoutShelf = named('StoreLayoutShelf', {
   }),
 })
 
-/** A store as a file for other installations, with names instead of IDs. */
+/** File format for moving a store to another installation. Contains names instead of IDs. */
 export const StoreLayout = named(
   'StoreLayout',
   {

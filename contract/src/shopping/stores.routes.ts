@@ -25,7 +25,7 @@ export const STORE_ROUTES = routesOf('Stores', {
     response: { 201: StoreRead },
   }),
   updateStore: route('PUT /stores/:store_id', {
-    summary: 'Update a store that you own, or who can see it',
+    summary: 'Update a store that you own, including who can see it',
     body: StoreUpdate,
     response: { 200: StoreRead },
   }),
@@ -38,7 +38,7 @@ export const STORE_ROUTES = routesOf('Stores', {
     response: { 200: StoreLayout },
   }),
   createStoreFromLayout: route('POST /stores/layout', {
-    summary: 'Create a store from an exported file; also creates unknown ingredients',
+    summary: 'Create a store from an exported file; also creates ingredients that do not exist yet',
     body: StoreLayout,
     response: { 201: StoreRead },
   }),

@@ -17,7 +17,7 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 import { ShelfRead } from './shelves.ts'
 
-/** `arrange`: its shelves, their ingredients and the learnt walking order. */
+/** `arrange`: change its shelves and their ingredients, and reset the learnt walking order. */
 export const STORE_ACTIONS = ['update', 'delete', 'arrange'] as const
 export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 

@@ -2,14 +2,14 @@ import type { ShoppingListGroup } from './shopping-lists.ts'
 
 type Shelf = NonNullable<ShoppingListGroup['shelf']>
 
-/** The shelf of an item, which someone set or Larder guessed; null if unknown. */
+/** The shelf of an item, which a user chose or Larder guessed; null if unknown. */
 export type ItemLocation<Item> = { shelf: Shelf | null; is_guess: boolean; item: Item }
 
 type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
 
 /**
- * Groups items by shelf in walking order: for each shelf, placed items, then guessed ones; then items without a shelf, then
- * missing items. The order within a group is preserved. The API and offline devices share this function.
+ * Groups items by shelf in walking order: for each shelf, placed items, then guessed ones. Items without a shelf follow, then
+ * missing items. Keeps the order within a group. The API and offline devices share this function.
  */
 export function groupIntoStops<Item extends { is_missing: boolean }>(
   shelves: readonly Shelf[],

@@ -4,8 +4,8 @@ import { count, id, named } from '../fields.ts'
 export const WalkRead = named('WalkRead', {
   store_id: id('ID of the store'),
   visits: count('Number of shopping visits that the suggestion is based on'),
-  shelf_ids: Type.Array(id('A shelf'), { description: 'Current walking order' }),
-  suggested_shelf_ids: Type.Array(id('A shelf'), {
+  shelf_ids: Type.Array(id('ID of a shelf'), { description: 'Current walking order' }),
+  suggested_shelf_ids: Type.Array(id('ID of a shelf'), {
     description:
       'Walking order that Larder learnt from ticked items; the current order if the visits do not agree',
   }),

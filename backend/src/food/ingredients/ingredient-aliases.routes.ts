@@ -1,7 +1,7 @@
 import { MAX_ALIASES } from '@larder/contract/food/ingredient-aliases'
 import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import { alreadyExists, conflict, notFound } from '../../errors/http-error.ts'
-import { itemAccess, SHOP } from '../../http/access.ts'
+import { itemAccess, STORE_DATA } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
@@ -15,7 +15,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
   handle(
     app,
     INGREDIENT_ROUTES.listIngredientAliases,
-    { access: SHOP, isCacheable: true },
+    { access: STORE_DATA, isCacheable: true },
     async (request) => {
       const { ingredient_id } = request.params
       if (!(await findIngredient(db, ingredient_id, request.caller)))

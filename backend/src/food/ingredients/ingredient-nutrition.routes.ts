@@ -3,7 +3,7 @@ import { nutritionPer100g } from '@larder/amounts/food-nutrition'
 import type { IngredientNutritionUpdate, NutrientsPer100g } from '@larder/contract/food/ingredient-nutrition'
 import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import { invalid } from '../../errors/http-error.ts'
-import { itemAccess, PUBLIC, SHOP } from '../../http/access.ts'
+import { itemAccess, PUBLIC, STORE_DATA } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { changeOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -25,7 +25,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   handle(
     app,
     INGREDIENT_ROUTES.getIngredientNutrition,
-    { access: SHOP, isCacheable: true },
+    { access: STORE_DATA, isCacheable: true },
     (request, reply) => readOne(ingredientNutrition, db, request, reply),
   )
 

@@ -1,6 +1,6 @@
 import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import { beforeIngredientDeleted, onIngredientRenamed } from '../../hooks/domain-hooks.ts'
-import { itemAccess, SHOP, USER } from '../../http/access.ts'
+import { itemAccess, STORE_DATA, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { capTotal, DEFAULT_LIMIT, listPage } from '../../http/paging.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -17,7 +17,7 @@ import {
 } from './ingredients.queries.ts'
 
 export function ingredientRoutes(app: App, { db }: Services) {
-  handle(app, INGREDIENT_ROUTES.listIngredients, { access: SHOP, isCacheable: true }, async (request) => {
+  handle(app, INGREDIENT_ROUTES.listIngredients, { access: STORE_DATA, isCacheable: true }, async (request) => {
     const { q, limit = DEFAULT_LIMIT, count } = request.query
     const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
     if (q?.trim()) {
@@ -33,7 +33,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     })
   })
 
-  handle(app, INGREDIENT_ROUTES.getIngredient, { access: SHOP, isCacheable: true }, (request, reply) =>
+  handle(app, INGREDIENT_ROUTES.getIngredient, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
     readOne(ingredient, db, request, reply),
   )
 

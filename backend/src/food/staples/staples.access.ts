@@ -2,10 +2,10 @@ import { STAPLE_ACTIONS, type StapleAction } from '@larder/contract/food/staples
 import { sql } from 'kysely'
 import type { Caller, Policy } from '../../http/access.ts'
 
-export type Cupboard = { user_id: number | null; kitchen_id: number | null }
+export type StapleOwner = { user_id: number | null; kitchen_id: number | null }
 
 /** Visible to everyone who shares the cupboard, and to Admins. */
-export const stapleAccess: Policy<StapleAction, Cupboard> = {
+export const stapleAccess: Policy<StapleAction, StapleOwner> = {
   name: 'Staple',
   param: 'staple_id',
   actions: STAPLE_ACTIONS,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { isIngredientVisible } from '../ingredients/ingredients.access.ts'
-import { type Cupboard, isInCupboards, stapleAccess } from './staples.access.ts'
+import { isInCupboards, type StapleOwner, stapleAccess } from './staples.access.ts'
 
 const MAX_LISTED = 1000
 /** An ingredient that is left out this many times in a row becomes a staple. */
@@ -54,7 +54,7 @@ async function listIdsIn(
   return rows.map((row) => row.ingredient_id)
 }
 
-export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: number): Promise<number> {
+export async function insertStaple(trx: Db, cupboard: StapleOwner, ingredientId: number): Promise<number> {
   const { id } = await trx
     .insertInto('staples')
     .values({ ...cupboard, ingredient_id: ingredientId, state: 'chosen' })
@@ -68,10 +68,10 @@ export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: nu
   return id
 }
 
-export const toCupboard = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
+export const toStapleOwner = ({ id }: Caller, kitchenId: number | null | undefined): StapleOwner =>
   kitchenId ? { user_id: null, kitchen_id: kitchenId } : { user_id: id, kitchen_id: null }
 
-const ownerColumn = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
+const ownerColumn = ({ kitchen_id }: StapleOwner) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
 
 /** A refused staple is not learnt again. */
 export async function refuseStaple(trx: Db, id: number) {
@@ -79,7 +79,7 @@ export async function refuseStaple(trx: Db, id: number) {
 }
 
 /** Ingredients that were put on a list stop being learnt staples; those that were left out can become staples. */
-export async function learnStaples(trx: Db, cupboard: Cupboard, added: number[], leftOut: number[]) {
+export async function learnStaples(trx: Db, cupboard: StapleOwner, added: number[], leftOut: number[]) {
   const key = sql.ref(ownerColumn(cupboard))
   const { user_id, kitchen_id } = cupboard
   await sql`

@@ -6,7 +6,7 @@ import { createOne, deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { findIngredient } from '../ingredients/ingredients.queries.ts'
-import { insertStaple, listStaples, refuseStaple, staple, toCupboard } from './staples.queries.ts'
+import { insertStaple, listStaples, refuseStaple, staple, toStapleOwner } from './staples.queries.ts'
 
 export function stapleRoutes(app: App, { db }: Services) {
   handle(app, STAPLE_ROUTES.listStaples, { access: USER, isCacheable: true }, async (request) => {
@@ -21,7 +21,7 @@ export function stapleRoutes(app: App, { db }: Services) {
       if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
       if (!(await findIngredient(trx, ingredient_id, caller)))
         throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
-      return insertStaple(trx, toCupboard(caller, kitchen_id), ingredient_id)
+      return insertStaple(trx, toStapleOwner(caller, kitchen_id), ingredient_id)
     }),
   )
 

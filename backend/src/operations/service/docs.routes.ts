@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PUBLIC } from '../../http/access.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App } from '../../http/services.ts'
 
 const config = { access: PUBLIC, needsNoDatabase: true }
@@ -36,7 +36,7 @@ export function docsRoutes(app: App) {
       reply.code(response.statusCode).type(type)
       if (type.startsWith('text/html'))
         reply.header('content-security-policy', buildContentSecurityPolicy(response.body))
-      return sendRawJson(reply, response.rawPayload)
+      return sendRaw(reply, response.rawPayload)
     })
 }
 

@@ -1,7 +1,7 @@
 import { SERVICE_ROUTES } from '@larder/contract/operations/service.routes'
 import { type Access, PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { collectClusterMetrics } from '../../http/worker-metrics.ts'
 
@@ -12,6 +12,6 @@ export function metricsRoutes(app: App, { config: { metricsToken, production } }
   const access: Access = metricsToken === undefined ? PUBLIC : { ...PUBLIC, secret: metricsToken }
 
   handle(app, SERVICE_ROUTES.getMetrics, { access, needsNoDatabase: true }, async (_request, reply) =>
-    sendRawJson(reply.type(app.metrics.contentType), await allMetrics()),
+    sendRaw(reply.type(app.metrics.contentType), await allMetrics()),
   )
 }

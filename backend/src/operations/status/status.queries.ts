@@ -1,7 +1,7 @@
 import type { StatusRead } from '@larder/contract/operations/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { REFUSAL_RETENTION_DAYS } from '../../http/incident-log.ts'
+import { REFUSAL_RETENTION_DAYS } from '../../http/incident-counts.ts'
 
 const MAX_ERRORS = 50
 

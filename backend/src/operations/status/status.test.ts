@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGoodBackup } from '../../../test/good-backup.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { deleteOldIncidents, Incidents } from '../../http/incident-log.ts'
+import { deleteOldIncidents, IncidentCounts } from '../../http/incident-counts.ts'
 import { addJob } from '../../jobs/queue.ts'
 
 let larder: TestApp
@@ -95,7 +95,7 @@ test('errors are listed by route, without request data', async () => {
 
 test('counts of several backends are added, and retried if they cannot be written', async () => {
   const limit = async () => (await read()).limits_hit.find(({ name }) => name === 'waits')?.last_week
-  const others = [new Incidents(larder.db), new Incidents(larder.db)]
+  const others = [new IncidentCounts(larder.db), new IncidentCounts(larder.db)]
   await sql`alter table refusals rename to elsewhere`.execute(larder.db)
   for (const other of others) other.recordRefusal('limit', 'waits')
   for (const other of others) await other.flush()

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_ROUTES } from '@larder/contract/people/access-tokens.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { ACCOUNT, itemAccess } from '../../http/access.ts'
+import { itemAccess, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
@@ -17,7 +17,7 @@ import {
 const CREATIONS = { name: 'access-tokens', max: 10, seconds: 60, key: byAccount }
 
 export function accessTokenRoutes(app: App, { db }: Services) {
-  handle(app, ACCESS_TOKEN_ROUTES.listAccessTokens, { access: ACCOUNT }, async (request) => {
+  handle(app, ACCESS_TOKEN_ROUTES.listAccessTokens, { access: SESSION_ONLY }, async (request) => {
     const rows = await listAccessTokens(db, request.caller.id)
     return { items: rows.map((row) => withMay(accessToken, request.caller, row)) }
   })
@@ -25,7 +25,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
   handle(
     app,
     ACCESS_TOKEN_ROUTES.createAccessToken,
-    { access: ACCOUNT, limits: [CREATIONS], keepsCache: true },
+    { access: SESSION_ONLY, limits: [CREATIONS], keepsCache: true },
     async (request, reply) => {
       const { id } = request.caller
       if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { ACCOUNT, PUBLIC } from '../../http/access.ts'
+import { PUBLIC, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -64,7 +64,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
     },
   )
 
-  handle(app, AUTH_ROUTES.logOut, { access: ACCOUNT }, async (request, reply) => {
+  handle(app, AUTH_ROUTES.logOut, { access: SESSION_ONLY }, async (request, reply) => {
     const { id } = request.caller
     await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
     return reply.code(204).send(null)

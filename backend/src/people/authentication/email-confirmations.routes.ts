@@ -1,6 +1,6 @@
 import { USER_ROUTES } from '@larder/contract/people/users.routes'
 import { invalidLink } from '../../errors/http-error.ts'
-import { ACCOUNT } from '../../http/access.ts'
+import { SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { byAccount } from '../../http/rate-limits.ts'
@@ -16,7 +16,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
   handle(
     app,
     USER_ROUTES.confirmEmail,
-    { access: ACCOUNT, limits: [CONFIRMATIONS], keepsCache: true },
+    { access: SESSION_ONLY, limits: [CONFIRMATIONS], keepsCache: true },
     async (request, reply) => {
       const { id } = request.caller
       await runIdempotentWrite(request, reply, db, async (trx) => {

@@ -1,6 +1,6 @@
 import { KITCHEN_ROUTES } from '@larder/contract/people/kitchens.routes'
 import type { Db } from '../../db/db.ts'
-import { notYours } from '../../errors/http-error.ts'
+import { notAllowed } from '../../errors/http-error.ts'
 import { allowedActions, type Caller, itemAccess } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { deleteOne, withItemLock } from '../../http/resource.ts'
@@ -31,7 +31,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       if (caller.id === user_id) return leaveKitchen(trx, id, user_id, shared)
       await requireManager(trx, id, caller)
       if (shared === 'leave')
-        throw notYours('Kitchen', id, 'Only the member can leave shared items to the kitchen.')
+        throw notAllowed('Kitchen', id, 'Only the member can leave shared items to the kitchen.')
       return removeFromKitchen(trx, id, user_id)
     }),
   )
@@ -40,5 +40,5 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
 async function requireManager(trx: Db, id: number, caller: Caller) {
   const policyInput = await kitchen.policyInput(trx, id, caller)
   if (!policyInput || !allowedActions(kitchen, caller, policyInput).includes('manage'))
-    throw notYours('Kitchen', id, 'Only an owner can remove another member.')
+    throw notAllowed('Kitchen', id, 'Only an owner can remove another member.')
 }

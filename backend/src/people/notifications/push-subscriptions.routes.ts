@@ -1,5 +1,5 @@
 import { PUSH_SUBSCRIPTION_ROUTES } from '@larder/contract/people/push-subscriptions.routes'
-import { ACCOUNT, itemAccess } from '../../http/access.ts'
+import { itemAccess, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -18,11 +18,11 @@ import { findOrCreateVapidKeys } from './vapid-keys.ts'
 const CREATIONS = { name: 'push-subscriptions', max: 30, seconds: 3600, key: byAccount }
 
 export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
-  handle(app, PUSH_SUBSCRIPTION_ROUTES.getPushKey, { access: ACCOUNT }, async () => ({
+  handle(app, PUSH_SUBSCRIPTION_ROUTES.getPushKey, { access: SESSION_ONLY }, async () => ({
     public_key: (await findOrCreateVapidKeys(db)).publicKey,
   }))
 
-  handle(app, PUSH_SUBSCRIPTION_ROUTES.listPushSubscriptions, { access: ACCOUNT }, async (request) => {
+  handle(app, PUSH_SUBSCRIPTION_ROUTES.listPushSubscriptions, { access: SESSION_ONLY }, async (request) => {
     const rows = await listPushSubscriptions(db, request.caller)
     return { items: rows.map((row) => withMay(pushSubscription, request.caller, row)) }
   })
@@ -30,7 +30,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   handle(
     app,
     PUSH_SUBSCRIPTION_ROUTES.createPushSubscription,
-    { access: ACCOUNT, limits: [CREATIONS], keepsCache: true },
+    { access: SESSION_ONLY, limits: [CREATIONS], keepsCache: true },
     (request, reply) => {
       requireValidSubscription(request.body, config.outboundAllowed)
       return createOne(pushSubscription, db, request, reply, async (trx) => {

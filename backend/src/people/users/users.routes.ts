@@ -1,6 +1,6 @@
 import { USER_ROUTES } from '@larder/contract/people/users.routes'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ACCOUNT, ADMIN, itemAccess, PUBLIC } from '../../http/access.ts'
+import { ADMIN, itemAccess, PUBLIC, SESSION_ONLY } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
@@ -49,12 +49,12 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
     })
   })
 
-  handle(app, USER_ROUTES.getMe, { access: ACCOUNT, isCacheable: true }, async (request, reply) => {
+  handle(app, USER_ROUTES.getMe, { access: SESSION_ONLY, isCacheable: true }, async (request, reply) => {
     const { body, etag } = await requireOne(user, db, request.caller.id, request.caller)
     return sendItem(request, reply, body, etag)
   })
 
-  handle(app, USER_ROUTES.getUser, { access: ACCOUNT }, (request, reply) => {
+  handle(app, USER_ROUTES.getUser, { access: SESSION_ONLY }, (request, reply) => {
     const { user_id } = request.params
     if (!isUserVisible(request.caller, user_id)) throw notFound('User', user_id)
     return readOne(user, db, request, reply)

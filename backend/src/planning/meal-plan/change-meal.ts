@@ -65,11 +65,11 @@ async function buildChange(
   { day, meal, position, recipe_id, title, leftover_of_id, ...plain }: PlannedMealUpdate,
 ): Promise<MealChange> {
   const isMoved = day !== undefined || meal !== undefined || position !== undefined
-  const isOtherDish = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
+  const hasDishChanged = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
   return {
     ...plain,
     ...(isMoved && { place: await buildPosition(trx, plan, before, { day, meal, position }) }),
-    ...(isOtherDish && { dish: await buildDish(trx, plan, before, { recipe_id, title, leftover_of_id }) }),
+    ...(hasDishChanged && { dish: await buildDish(trx, plan, before, { recipe_id, title, leftover_of_id }) }),
   }
 }
 

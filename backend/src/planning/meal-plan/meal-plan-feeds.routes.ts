@@ -4,7 +4,7 @@ import { HttpError } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
@@ -55,7 +55,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
       const { kitchen_name: kitchenName, is_timed: isTimed } = feed
       const language = feed.language === 'de' ? 'de' : 'en'
-      return sendRawJson(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
+      return sendRaw(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
     },
   )
 }

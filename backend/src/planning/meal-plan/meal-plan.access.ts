@@ -1,6 +1,6 @@
 import { PLANNED_MEAL_ACTIONS, type PlannedMealAction } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
-import { ACCOUNT, type Access, type Caller, itemAccess, type Policy } from '../../http/access.ts'
+import { type Access, type Caller, itemAccess, type Policy, SESSION_ONLY } from '../../http/access.ts'
 
 /** A plan belongs to a kitchen or to a user. The other ID is null. */
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
@@ -24,7 +24,7 @@ export const mealPlanAccess: Policy<never, PlanOwner> = {
 }
 
 /** Access tokens are refused: a secret URL would outlive the token that created it. */
-export const PERSONAL_PLAN_ACCESS: Access<'User'> = { ...ACCOUNT, ...itemAccess('read', mealPlanAccess) }
+export const PERSONAL_PLAN_ACCESS: Access<'User'> = { ...SESSION_ONLY, ...itemAccess('read', mealPlanAccess) }
 
 /** SQL condition for a meal `m` that is neither removed nor incomplete. */
 export const IS_ON_PLAN = 'not m.is_removed and m.day is not null and m.title is not null'

@@ -5,7 +5,7 @@ import { itemAccess, PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listRecipePage, toSummary } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
@@ -25,7 +25,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       if (!found) throw notFound('Book', book_id)
       if (found.search) {
         const page = await listRecipePage(db, images, statistics, caller, { ...found.search, ...query })
-        return sendRawJson(reply.type('application/json; charset=utf-8'), page)
+        return sendRaw(reply.type('application/json; charset=utf-8'), page)
       }
       return listPage(query, {
         key: ['integer', 'integer'],

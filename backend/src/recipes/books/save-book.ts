@@ -6,7 +6,7 @@ import {
   MAX_BOOKS,
 } from '@larder/contract/recipes/books'
 import type { Db } from '../../db/db.ts'
-import { conflict, invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
+import { conflict, invalid, notAllowed, notFound, unknownReference } from '../../errors/http-error.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import {
@@ -39,7 +39,7 @@ export async function changeBook(trx: Db, book: LockedBook, caller: Caller, chan
   const sharing = resolveSharing(book, change)
   const isMoved = sharing.visibility !== book.visibility || sharing.kitchen_id !== book.kitchen_id
   if (isMoved && !allowedActions(bookAccess, caller, book).includes('share'))
-    throw notYours('Book', book.id, `Only the owner can change who can see Book ID ${book.id}.`)
+    throw notAllowed('Book', book.id, `Only the owner can change who can see Book ID ${book.id}.`)
   // The owner must be a member of the kitchen, even if Admin shares the book.
   if (sharing.kitchen_id !== null && sharing.kitchen_id !== book.kitchen_id)
     await requireMembership(trx, book.user_id, sharing.kitchen_id)

@@ -2,7 +2,7 @@ import { RECIPE_IMAGE_ROUTES } from '@larder/contract/recipes/recipe-images.rout
 import { HttpError } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { requestedRange } from '../../storage/byte-range.ts'
@@ -43,7 +43,7 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
       reply.headers(headers)
       reply.header('content-length', object.length).type(contentTypeFor(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
-      return sendRawJson(reply, object.body)
+      return sendRaw(reply, object.body)
     },
   )
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/db.ts'
-import type { SharingEnd } from '../../hooks/domain-hooks.ts'
+import type { EndedSharing } from '../../hooks/domain-hooks.ts'
 
 /** Includes the trash: a restored item must not come back into the kitchen. */
-export async function releaseRecipes(trx: Db, { kitchenId, userId, heirId }: SharingEnd) {
+export async function unshareOrTransferRecipes(trx: Db, { kitchenId, userId, heirId }: EndedSharing) {
   const change =
     heirId === undefined
       ? { visibility: 'private' as const, kitchen_id: null, kitchen_may_edit: false }

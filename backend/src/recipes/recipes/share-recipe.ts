@@ -1,6 +1,6 @@
 import type { RecipeUpdate } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
-import { invalid, notYours } from '../../errors/http-error.ts'
+import { invalid, notAllowed } from '../../errors/http-error.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { recipeAccess } from './recipes.access.ts'
@@ -28,7 +28,7 @@ export async function resolveChangedSharing(
   const after = resolveSharing(recipe, change)
   const isChanged = (Object.keys(after) as (keyof Sharing)[]).some((field) => after[field] !== recipe[field])
   if (isChanged && !allowedActions(recipeAccess, editor, recipe).includes('share'))
-    throw notYours('Recipe', recipe.id, `Only the owner can change who can see Recipe ID ${recipe.id}.`)
+    throw notAllowed('Recipe', recipe.id, `Only the owner can change who can see Recipe ID ${recipe.id}.`)
   // The owner must be a member of the kitchen, even if Admin shares the recipe.
   if (after.kitchen_id !== null && after.kitchen_id !== recipe.kitchen_id)
     await requireMembership(trx, recipe.user_id ?? editor.id, after.kitchen_id)

@@ -9,8 +9,8 @@ import { findOrInsertItem, insertPart, reopenItems } from './items.queries.ts'
 type Choice = Scaling & { without: ReadonlySet<number> }
 
 /**
- * Adds the ingredients of a recipe and its inner recipes to the list, except water and ingredients at home. Returns all
- * lines to buy, including those at home.
+ * Adds the ingredients of a recipe and its inner recipes to the list, except water and the ingredients in `without`.
+ * Returns all lines except water.
  */
 export async function addRecipe(
   trx: Db,

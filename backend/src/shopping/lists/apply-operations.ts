@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { createClock } from '../../db/operation-clock.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { isStoreVisible } from '../stores/stores.access.ts'
-import { addItem } from './add-text.ts'
+import { storeVisibleCondition } from '../stores/stores.access.ts'
+import { addItem } from './add-items.ts'
 import { findItem, findItemByKey, type NewItem, updateOwnAmount } from './items.queries.ts'
 import { parseItems } from './parse-items.ts'
 
@@ -14,7 +14,7 @@ type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> 
 }
 
 /**
- * Merges operations of devices, which can arrive in any order and repeatedly. Each operation is applied once, and the newest
+ * Merges operations from devices, which can arrive in any order and more than once. Each operation is applied once, and the newest
  * change to each field of an item wins. The list must be locked.
  */
 export async function applyOperations(
@@ -43,16 +43,16 @@ export async function applyOperations(
 function requireComplete(operation: ShoppingOperation, path: string) {
   const { kind, item_id, item_key, text, store_id } = operation
   if (kind === 'add' && !(text && item_key))
-    throw invalid(path, 'required', 'of kind add requires text and item_key', {
+    throw invalid(path, 'required', 'requires text and item_key for kind add', {
       fields: ['text', 'item_key'],
     })
   if (kind !== 'add' && !item_id && !item_key)
     throw invalid(path, 'either', 'requires item_id or item_key', { fields: ['item_id', 'item_key'] })
   if ((kind === 'missing' || kind === 'found') && !store_id)
-    throw invalid(path, 'required', `of kind ${kind} requires store_id`, { fields: ['store_id'] })
+    throw invalid(path, 'required', `requires store_id for kind ${kind}`, { fields: ['store_id'] })
 }
 
-/** Returns undefined if the operation was applied before. A store that the caller cannot see counts as none. */
+/** Returns undefined if the operation was applied before. Ignores a store that the caller cannot see. */
 async function logOperation(
   trx: Db,
   listId: number,
@@ -62,7 +62,7 @@ async function logOperation(
   const { rows } = await sql<{ store_id: number | null }>`
     insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note, amount)
     values (${listId}, ${caller.id},
-      (select stores.id from stores where stores.id = ${operation.store_id ?? null} and ${isStoreVisible(caller)}),
+      (select stores.id from stores where stores.id = ${operation.store_id ?? null} and ${storeVisibleCondition(caller)}),
       ${operation.id}, ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null},
       ${operation.amount ?? null})
     on conflict (key) do nothing returning store_id`.execute(trx)

@@ -8,7 +8,7 @@ import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
-/** Recomputes a list that follows a plan, because ticks change the remaining needs, and notifies other devices on commit. */
+/** If the list follows a plan, recomputes it, because ticks change the remaining needs. Notifies other devices on commit. */
 const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)
   if (list.is_following) await recomputeList(trx, list.id)
@@ -25,7 +25,7 @@ export function changeList(
   return changeOne(shoppingList(storeId), db, request, reply, applyAndNotify(change))
 }
 
-/** Items have no ETag of their own: `If-Match` takes the ETag of the list. */
+/** Items have no ETag of their own: `If-Match` must contain the ETag of the list. */
 export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyReply, change: Change) {
   return deleteOne(shoppingList(), db, request, reply, applyAndNotify(change))
 }
@@ -37,7 +37,7 @@ type AddOptions = {
   beforeLock?: (trx: Db) => Promise<unknown>
 }
 
-/** For POST requests: repeats with the same idempotency key have no effect. */
+/** For POST requests. Repeating a request with the same Idempotency-Key has no effect. */
 export function addToList(
   db: Db,
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupByShelf } from './group-by-shelf.ts'
-import type { ListedItem } from './list-items.ts'
+import type { ListedItem } from './item-rows.ts'
 
 const shelf = { id: 1, name: 'Dairy' }
 const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({

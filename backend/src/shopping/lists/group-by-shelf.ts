@@ -2,7 +2,7 @@ import { findShelfByName, findShelfKind, listShelfKinds } from '@larder/amounts/
 import { findShelfLife } from '@larder/amounts/shelf-life'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
 import { groupIntoStops } from '@larder/contract/shopping/walk-order'
-import type { ListedItem } from './list-items.ts'
+import type { ListedItem } from './item-rows.ts'
 import { sumParts } from './sum-parts.ts'
 
 type Shelf = { id: number; name: string }
@@ -19,7 +19,7 @@ export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingLis
   return groupIntoStops(shelves, locations).map((stop) => ({ ...stop, items: stop.items.map(toItemRead) }))
 }
 
-/** Missing items have no position. */
+/** Items that the store does not have are not sorted by shelf. */
 const getShelfPosition = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
 const byPosition = (a: ListedItem, b: ListedItem) => getShelfPosition(a) - getShelfPosition(b)
 

@@ -23,8 +23,8 @@ export function listInvitations(db: Db, userId: number): Promise<ShoppingListInv
 }
 
 /**
- * Ignores the owner of the list. An invitation made with an access token expires with the token, unless a person also invites
- * the user.
+ * Does nothing if the user owns the list. An invitation sent with an access token expires with the token, unless the owner
+ * also invites the user without one.
  */
 export async function insertMember(trx: Db, id: number, userId: number, inviter: Caller) {
   const isAccepted = userId === inviter.id
@@ -37,7 +37,7 @@ export async function insertMember(trx: Db, id: number, userId: number, inviter:
       where m.access_token_id is not null`.execute(trx)
 }
 
-/** Idempotent. Returns false without an invitation. */
+/** Can be repeated. Returns false if there is no invitation. */
 export async function acceptInvitation(trx: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shopping_list_members as m')

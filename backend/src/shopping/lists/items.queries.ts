@@ -10,13 +10,13 @@ export type NewItem = {
 }
 
 /**
- * A list has one item per ingredient or name. A second one exists only if the first was ticked before a followed plan needed
- * more of it.
+ * A list has one item per ingredient or name. A second one exists only if the first was ticked and a followed plan then
+ * needed more.
  */
 export async function findOrInsertItem(trx: Db, listId: number, item: NewItem): Promise<number> {
   const known = await findItemFor(trx, listId, item)
   if (!known) return insertItem(trx, listId, item)
-  // Choose the spelling independently of the order of operations.
+  // The spelling must not depend on the order of operations.
   if (item.ingredient_id === null)
     await sql`
       update shopping_list_items set name = least(name collate "C", ${item.name}) where id = ${known.id}`.execute(
@@ -50,8 +50,8 @@ async function insertItem(trx: Db, listId: number, item: NewItem): Promise<numbe
 }
 
 /**
- * Restores and unticks items. The clock advances even if nothing changes, so that an older tick that arrives late does not
- * hide the addition.
+ * Restores removed items and unticks them. The clock advances even if nothing changes, so that an older tick that arrives
+ * late does not hide the addition.
  */
 export async function reopenItems(trx: Db, itemIds: number[], clock: string) {
   await sql`
@@ -121,7 +121,7 @@ export function findItemByKey(trx: Db, listId: number, key: string) {
 }
 
 /**
- * Removes a recipe with its parts, and items without remaining parts. A meal of a followed plan is marked as left out instead.
+ * Removes a recipe with its parts, and items that have no other parts. A meal of a followed plan is marked as left out instead.
  * Returns false if the entry does not exist.
  */
 export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {

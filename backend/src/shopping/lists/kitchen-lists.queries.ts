@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { SharingEnd } from '../../hooks/domain-hooks.ts'
+import type { EndedSharing } from '../../hooks/domain-hooks.ts'
 
-/** Notifies every device that shows one of the lists, so that those who lost access stop showing it. */
-export async function releaseLists(trx: Db, { kitchenId, userId, heirId }: SharingEnd) {
+/** Unshares lists of the kitchen, or gives them to the heir. Notifies devices, so that those without access hide the list. */
+export async function unshareOrTransferLists(trx: Db, { kitchenId, userId, heirId }: EndedSharing) {
   const change = heirId === undefined ? sql`kitchen_id = null` : sql`user_id = ${heirId}`
   await sql`
     with changed as (

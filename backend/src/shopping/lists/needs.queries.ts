@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Need, Settled } from './remaining-needs.ts'
+import type { Need, PartAmount } from './remaining-needs.ts'
 
-/** Needs of the meals of the followed plan, earliest first. */
+/** What the meals of the followed plan need, earliest meal first. */
 export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
   const { rows } = await sql<Need>`
     select entry.id as entry_id, n.ingredient_id, n.name, n.amount_grams, n.amount_readable
@@ -13,8 +13,13 @@ export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
   return rows
 }
 
-/** `is_by_hand`: the amount of the item was set by hand, and the plan does not change it. */
-export type PlannedPart = Settled & { id: number; item_id: number; is_settled: boolean; is_by_hand: boolean }
+/** `is_by_hand`: a user set the amount of the item, so the plan does not change it. */
+export type PlannedPart = PartAmount & {
+  id: number
+  item_id: number
+  is_settled: boolean
+  is_by_hand: boolean
+}
 
 export async function listPlannedParts(trx: Db, listId: number): Promise<PlannedPart[]> {
   const { rows } = await sql<PlannedPart>`
@@ -51,9 +56,9 @@ export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need
   return rows
 }
 
-type NewPart = Settled & { item_id: number }
+type NewPart = PartAmount & { item_id: number }
 
-/** Without a clock they are older than any amount set by hand, and do not add to it. */
+/** Planned parts have no clock. So they count as older than any amount set by hand and do not add to it. */
 export async function insertPlannedParts(trx: Db, parts: NewPart[]) {
   await sql`
     insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable)

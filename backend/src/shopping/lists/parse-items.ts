@@ -13,7 +13,7 @@ import type { NewItem } from './items.queries.ts'
 
 type Typed = { text: string; name: string | undefined; line?: ParsedLine }
 
-/** Returns items by text. One statement matches the ingredients of all texts. */
+/** Returns the new item for each text. Matches the ingredients of all texts in one statement. */
 export async function parseItems(
   trx: Db,
   texts: readonly string[],

@@ -28,7 +28,7 @@ type Food = { id: number; grams_per_ml: number | null; grams_per_piece: number |
 type Placement = { ingredient_id: number; shelf_id: number; position: number }
 type Guess = { ingredient_id: number; shelf_id: number }
 
-/** A list and everything on it. Rows that belong to items are separate, so that each kind is read by one index scan. */
+/** A list and everything on it. The rows of all items are grouped by kind, so that one index scan reads each kind. */
 export type ListRow = Pick<
   ShoppingListRead,
   | 'id'
@@ -47,7 +47,7 @@ export type ListRow = Pick<
   shelves: { id: number; name: string }[]
   items: ColumnWise<StoredItem>
   parts: ColumnWise<StoredPart>
-  /** Only ingredients with a known weight. */
+  /** Only ingredients with `grams_per_ml` or `grams_per_piece`. */
   foods: ColumnWise<Food>
   placements: ColumnWise<Placement>
   /** Only for ingredients without a placement. */
@@ -62,7 +62,7 @@ const ISO_DAY = 'YYYY-MM-DD'
 const LIST = `
   select l.* from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}`
 
-/** The store whose shelves give the order: the requested one, or the list's own. */
+/** The store whose shelves determine the order: the requested one, or the list's own. */
 const WALK = `
   select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
   from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleSql('s')}`
@@ -245,7 +245,7 @@ const LIST_COLUMNS = {
   missing_item_ids: MISSING_ITEM_IDS,
 } satisfies Columns<ListRow>
 
-/** One statement, because it costs less than a round trip per kind of row. */
+/** One statement is faster than a round trip per kind of row. */
 const findListJson = prepared<{ json: Json<ListRow> }>(
   'find_shopping_list',
   `with list as materialized (${LIST}),

@@ -6,7 +6,7 @@ import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource, Row } from '../../http/resource.ts'
 import { groupByShelf } from './group-by-shelf.ts'
-import { listItems } from './list-items.ts'
+import { joinItemRows } from './item-rows.ts'
 import { findList, type ListRow } from './read-list.queries.ts'
 import { type ShoppingListPolicyInput, shoppingListAccess } from './shopping-lists.access.ts'
 import { type LockedList, lockList } from './shopping-lists.queries.ts'
@@ -24,7 +24,7 @@ export async function readList(
 }
 
 function toList(list: ListRow): Row<ShoppingListRead> {
-  const items = listItems(list)
+  const items = joinItemRows(list)
   const groups = groupByShelf(list.shelves, items)
   return {
     id: list.id,
@@ -46,7 +46,7 @@ function toList(list: ListRow): Row<ShoppingListRead> {
   }
 }
 
-/** The serialised response, split around `may`, which depends on the caller. */
+/** The serialized response, split around `may`, which depends on the caller. */
 type CachedList = {
   row_version: Json<ListRow>
   policyInput: ShoppingListPolicyInput
@@ -69,7 +69,7 @@ function toCachedList(row_version: Json<ListRow>): CachedList {
   }
 }
 
-/** The key is the text of all rows. While it is unchanged, the response is not computed again. */
+/** The row version is the text of all rows. While it is unchanged, the response is not computed again. */
 const cachedLists = new RowCache<CachedList>({
   maxCharacters: 4_000_000,
   countCharacters: ({ row_version, tail }) => row_version.length + tail.length,

@@ -10,13 +10,13 @@ import {
   listNeeds,
   listPlannedParts,
 } from './needs.queries.ts'
-import { computeRemainingNeeds, type Need, type Settled } from './remaining-needs.ts'
+import { computeRemainingNeeds, type Need, type PartAmount } from './remaining-needs.ts'
 
 /** Number of ingredients whose amount to buy increased or decreased. */
 export type Difference = { more: number; less: number }
 
 /**
- * Sets the planned parts of the list to the needs of the meals minus ticked and removed parts. Amounts set by hand stay. The
+ * Sets the planned parts of the list to what the meals need minus ticked and removed parts. Keeps amounts set by hand. The
  * list must be locked.
  */
 export async function recomputeList(trx: Db, listId: number): Promise<Difference> {
@@ -70,11 +70,14 @@ async function addMissing(
   return items.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id)
 }
 
-const toPartKey = ({ entry_id, ingredient_id, amount_grams, amount_readable }: Settled) =>
+const toPartKey = ({ entry_id, ingredient_id, amount_grams, amount_readable }: PartAmount) =>
   JSON.stringify([entry_id, ingredient_id, amount_grams, amount_readable])
 
 /** Multiset difference. */
-function subtractParts<Part extends Settled>(parts: readonly Part[], subtracted: readonly Settled[]): Part[] {
+function subtractParts<Part extends PartAmount>(
+  parts: readonly Part[],
+  subtracted: readonly PartAmount[],
+): Part[] {
   const counts = new Map<string, number>()
   for (const part of subtracted) counts.set(toPartKey(part), (counts.get(toPartKey(part)) ?? 0) + 1)
   return parts.filter((part) => {
@@ -84,8 +87,8 @@ function subtractParts<Part extends Settled>(parts: readonly Part[], subtracted:
   })
 }
 
-/** Compares the weight, then the number of parts without weight. */
-function compareAmounts(before: readonly Settled[], after: readonly Settled[]) {
+/** Compares the weights or, if they are equal, the number of parts without a weight. */
+function compareAmounts(before: readonly PartAmount[], after: readonly PartAmount[]) {
   const ids = new Set([...before, ...after].map(({ ingredient_id }) => ingredient_id))
   const more = new Set<number>()
   const less = new Set<number>()
@@ -98,7 +101,7 @@ function compareAmounts(before: readonly Settled[], after: readonly Settled[]) {
   return { more, less }
 }
 
-function sumAmount(parts: readonly Settled[], id: number): number[] {
+function sumAmount(parts: readonly PartAmount[], id: number): number[] {
   const of = parts.filter(({ ingredient_id }) => ingredient_id === id)
   const grams = of.reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
   return [grams, of.filter(({ amount_grams }) => amount_grams === null).length]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeRemainingNeeds, type Need, type Settled } from './remaining-needs.ts'
+import { computeRemainingNeeds, type Need, type PartAmount } from './remaining-needs.ts'
 
 const [ONION, SALT] = [1, 2]
 const need = (
@@ -10,10 +10,10 @@ const need = (
 ): Need => ({
   ...{ entry_id, ingredient_id, name: 'onion', amount_grams: grams, amount_readable: readable },
 })
-const bought = (entry_id: number, grams: number | null, readable = `${grams} g`): Settled => ({
+const bought = (entry_id: number, grams: number | null, readable = `${grams} g`): PartAmount => ({
   ...{ entry_id, ingredient_id: ONION, amount_grams: grams, amount_readable: readable },
 })
-const remaining = (needs: Need[], settled: Settled[]) =>
+const remaining = (needs: Need[], settled: PartAmount[]) =>
   computeRemainingNeeds(needs, settled).map((left) => [
     left.entry_id,
     left.amount_grams,

@@ -6,17 +6,17 @@ export type Need = {
   amount_grams: number | null
   amount_readable: string
 }
-/** A part that was ticked or removed; the plan no longer changes it. */
-export type Settled = Pick<Need, 'entry_id' | 'ingredient_id' | 'amount_grams' | 'amount_readable'>
+/** Amount of one ingredient line that is on the list. PartAmount parts are ticked or removed; the plan no longer changes them. */
+export type PartAmount = Pick<Need, 'entry_id' | 'ingredient_id' | 'amount_grams' | 'amount_readable'>
 
 const HUNDREDTHS = 100
 const round = (grams: number) => Math.round(grams * HUNDREDTHS) / HUNDREDTHS
 
 /**
- * Subtracts settled parts from needs: first those of the same line, then by weight across meals. Onions bought for a removed
- * meal count for the next one.
+ * Subtracts settled parts from needs: first parts of the same line, then the remaining weight from the earliest meals. So
+ * onions bought for a removed meal are used for the next one.
  */
-export function computeRemainingNeeds(needs: readonly Need[], settled: readonly Settled[]): Need[] {
+export function computeRemainingNeeds(needs: readonly Need[], settled: readonly PartAmount[]): Need[] {
   const settledByIngredient = Map.groupBy(settled, ({ ingredient_id }) => ingredient_id)
   const needsByIngredient = Map.groupBy(needs, ({ ingredient_id }) => ingredient_id)
   return [...needsByIngredient].flatMap(([id, ofIngredient]) =>
@@ -24,9 +24,9 @@ export function computeRemainingNeeds(needs: readonly Need[], settled: readonly 
   )
 }
 
-function subtractSettled(needs: Need[], settled: Settled[]): Need[] {
+function subtractSettled(needs: Need[], settled: PartAmount[]): Need[] {
   const left = [...settled]
-  const removeMatch = (isMatch: (part: Settled) => boolean) => {
+  const removeMatch = (isMatch: (part: PartAmount) => boolean) => {
     const index = left.findIndex(isMatch)
     return index >= 0 && left.splice(index, 1).length > 0
   }
@@ -46,7 +46,7 @@ function subtractGrams(need: Need, grams: number): Need[] {
   return rest > 0 ? [{ ...need, amount_grams: rest, amount_readable: `${Math.ceil(rest)} g` }] : []
 }
 
-const isSameAmount = (need: Settled, part: Settled) =>
+const isSameAmount = (need: PartAmount, part: PartAmount) =>
   part.amount_grams === need.amount_grams && part.amount_readable === need.amount_readable
-const isSameLine = (need: Settled, part: Settled) =>
+const isSameLine = (need: PartAmount, part: PartAmount) =>
   part.entry_id === need.entry_id && isSameAmount(need, part)

@@ -4,14 +4,14 @@ import { SHOPPING_LIST_ROUTES } from '@larder/contract/shopping/shopping-lists.r
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { learnStaples, toCupboard } from '../../food/staples/staples.queries.ts'
+import { learnStaples, toStapleOwner } from '../../food/staples/staples.queries.ts'
 import { itemAccess, resolveReader } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
+import { addTexts } from './add-items.ts'
 import { addRecipe } from './add-recipe.ts'
-import { addTexts } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
 import { addToList, changeList, removeFromList } from './change-list.ts'
 import { deleteEntry, findItem } from './items.queries.ts'
@@ -31,7 +31,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
       const leftOut = ids.filter((id) => without.has(id))
       const boughtIds = ids.filter((id) => !without.has(id))
-      await learnStaples(trx, toCupboard(request.caller, kitchen_id), boughtIds, leftOut)
+      await learnStaples(trx, toStapleOwner(request.caller, kitchen_id), boughtIds, leftOut)
     }),
   )
 

@@ -10,7 +10,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import type { Row } from '../../http/resource.ts'
-import { isStoreVisible } from '../stores/stores.access.ts'
+import { storeVisibleCondition } from '../stores/stores.access.ts'
 import { selectVisibleLists } from './shopping-lists.access.ts'
 
 export type LockedList = {
@@ -20,7 +20,7 @@ export type LockedList = {
   is_following: boolean
 }
 
-/** Every change locks the list first, so that changes of several devices run one after another. */
+/** Every change locks the list first, so that changes from several devices run one after another. */
 export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
   return trx
     .selectFrom('shopping_lists')
@@ -35,7 +35,7 @@ export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
     .executeTakeFirst()
 }
 
-/** Call last in every change: notifies other devices on commit. */
+/** Increments the version and notifies other devices on commit. Call it at the end of every change. */
 export async function touchList(trx: Db, id: number) {
   await sql`
     with touched as (update shopping_lists set version = version + 1 where id = ${id} returning id, version)
@@ -50,7 +50,7 @@ export async function listLists(
 ): Promise<Row<ShoppingListSummary>[]> {
   const { rows } = await sql<Row<ShoppingListSummary>>`
     select l.id, l.user_id, l.name, l.kitchen_id,
-      (select stores.id from stores where stores.id = l.store_id and ${isStoreVisible(caller)}) as store_id,
+      (select stores.id from stores where stores.id = l.store_id and ${storeVisibleCondition(caller)}) as store_id,
       (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
     from ${selectListsInKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,

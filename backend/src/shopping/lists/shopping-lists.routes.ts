@@ -1,6 +1,6 @@
 import { SHOPPING_LIST_ROUTES } from '@larder/contract/shopping/shopping-lists.routes'
 import type { Db } from '../../db/db.ts'
-import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
+import { invalid, notAllowed, notFound, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
 import { allowedActions, type Caller, itemAccess, SHOPPING } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
@@ -58,6 +58,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const { store_id, ...rest } = request.body
         await requireStore(trx, store_id, caller)
         await requireMove(trx, id, caller, rest.kitchen_id)
+        // A caller who cannot see the store reads null and may send it back. Keep the store then.
         const keepsStore = store_id === null && !(await canSeeStore(trx, list.store_id, caller))
         await updateList(trx, id, keepsStore ? rest : request.body)
       }),
@@ -100,19 +101,19 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const list = await shoppingListAccess.policyInput(trx, id, caller)
         if (!list) throw notFound('Shopping list', id)
         if (caller.id !== user_id && !allowedActions(shoppingListAccess, caller, list).includes('share'))
-          throw notYours('Shopping list', id, 'Only the owner can remove other members.')
+          throw notAllowed('Shopping list', id, 'Only the owner can remove other members.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       }),
   )
 }
 
-/** Only the owner can move a list into a kitchen of theirs, or out of one. */
+/** Only the owner can move a list into one of their kitchens, or out of it. */
 async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: number | null | undefined) {
   const list = await shoppingListAccess.policyInput(trx, id, caller)
   if (!list) throw notFound('Shopping list', id)
   if (kitchenId === undefined || kitchenId === list.kitchen_id) return
   if (!allowedActions(shoppingListAccess, caller, list).includes('share'))
-    throw notYours('Shopping list', id, `Only the owner can change who can see Shopping list ID ${id}.`)
+    throw notAllowed('Shopping list', id, `Only the owner can change who can see Shopping list ID ${id}.`)
   if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
 }
 
@@ -121,6 +122,6 @@ async function requireStore(trx: Db, storeId: number | null | undefined, caller:
     throw unknownReference('/store_id', 'Store', storeId)
 }
 
-/** Also true for no store. */
+/** Also true if `storeId` is null. */
 const canSeeStore = async (trx: Db, storeId: number | null, caller: Caller) =>
   storeId === null || (await findStorePolicyInput(trx, storeId, caller)) !== undefined

@@ -43,8 +43,8 @@ async function read(list: { id: number }, query = '', as = ann): Promise<Shoppin
   return response.json()
 }
 
-const listItems = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)
-const find = (list: ShoppingListRead, name: string) => listItems(list).find((item) => item.name === name)
+const joinItemRows = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)
+const find = (list: ShoppingListRead, name: string) => joinItemRows(list).find((item) => item.name === name)
 
 test('merges cups and grams of an ingredient into one item with parts', async () => {
   const bread = await createRecipe('Bread', [['shop flour', '300 g']])
@@ -93,7 +93,7 @@ test('shows amounts in shop units and keeps grams', async () => {
 test('splits typed text into items and keeps numbers in names', async () => {
   const { id } = await createList()
   const shownAfter = async (text: string) =>
-    listItems(await create<ShoppingListRead>(`/shopping-lists/${id}/items`, { text }))
+    joinItemRows(await create<ShoppingListRead>(`/shopping-lists/${id}/items`, { text }))
       .map(({ name, amount_readable }) => [amount_readable, name].filter(Boolean).join(' × '))
       .sort()
   expect(await shownAfter('2 cocoa nibs, hot dogs and bagels')).toEqual([
@@ -123,7 +123,9 @@ test('removing a recipe removes exactly its amounts, ticked or not', async () =>
   const url = `/shopping-lists/${list.id}/recipes/${full.recipes[0]?.id}`
   expect((await larder.call('DELETE', url, { as: ann })).statusCode).toBe(204)
   const rest = await read(list)
-  expect(listItems(rest).map(({ name, amount_grams }) => [name, amount_grams])).toEqual([['shop onion', 50]])
+  expect(joinItemRows(rest).map(({ name, amount_grams }) => [name, amount_grams])).toEqual([
+    ['shop onion', 50],
+  ])
   expect(find(rest, 'shop onion')?.checked_at).not.toBeNull()
 })
 
@@ -195,8 +197,8 @@ test('an item missing in one store stays on the list for others', async () => {
   expect(
     (await larder.call('PUT', `/shopping-lists/${list.id}/items/${id}`, { as: ann, body })).statusCode,
   ).toBe(200)
-  expect(listItems(await read(list, `?store_id=${here.id}`))[0]?.is_missing).toBe(true)
-  expect(listItems(await read(list, `?store_id=${there.id}`))[0]?.is_missing).toBe(false)
+  expect(joinItemRows(await read(list, `?store_id=${here.id}`))[0]?.is_missing).toBe(true)
+  expect(joinItemRows(await read(list, `?store_id=${there.id}`))[0]?.is_missing).toBe(false)
 })
 
 test('Admin can join a list; the owner cannot be invited', async () => {
@@ -255,7 +257,7 @@ test('merging two ingredients merges their items', async () => {
   const body = { into_id: findIngredientId('merge aubergine') }
   const url = `/ingredients/${findIngredientId('merge eggplant')}/merge`
   expect((await larder.call('POST', url, { as: admin, body })).statusCode).toBe(200)
-  expect(listItems(await read(list)).map(({ name, amount_grams }) => [name, amount_grams])).toEqual([
+  expect(joinItemRows(await read(list)).map(({ name, amount_grams }) => [name, amount_grams])).toEqual([
     ['merge aubergine', 500],
   ])
 })
@@ -288,7 +290,7 @@ test.each([
   const body = { into_id: into?.ingredient_id }
   await larder.call('POST', `/ingredients/${from?.ingredient_id}/merge`, { as: admin, body })
   const after = await read(list)
-  expect(listItems(after)).toEqual([expect.objectContaining({ name: courgette, ...shown })])
+  expect(joinItemRows(after)).toEqual([expect.objectContaining({ name: courgette, ...shown })])
   expect(after.version).toBe(version + 1)
 })
 
@@ -303,7 +305,7 @@ test('ticks of a deleted list still count for the walking order', async () => {
   for (let visit = 1; visit <= 3; visit++) {
     const list = await createList(`Visit ${visit}`)
     for (const text of names) await create(`/shopping-lists/${list.id}/items`, { text })
-    const items = listItems(await read(list))
+    const items = joinItemRows(await read(list))
     const operations = names.toReversed().map((name, index) => ({
       id: randomUUID(),
       at: Date.now() + index * 10_000,

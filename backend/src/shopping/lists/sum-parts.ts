@@ -1,13 +1,13 @@
 import { buyItem, type NeededItem, neededParts } from '@larder/amounts/buy-item'
 import { findSale } from '@larder/amounts/sale'
 import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
-import type { ListedItem } from './list-items.ts'
+import type { ListedItem } from './item-rows.ts'
 
 type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams'> &
   Pick<NeededItem, 'parts'>
 type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'>
 
-/** Total of all parts, in grams and in the units that shops use. */
+/** Returns the total of the counted parts, in grams and in the units that shops use. */
 export function sumParts(item: Needed): Sum {
   const sale = findSale(item)
   const { name, own_amount, own_grams, parts } = item

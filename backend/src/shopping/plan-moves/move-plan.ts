@@ -18,9 +18,9 @@ import {
 } from '../planned-days/followed-plans.queries.ts'
 import { updateListsOfPlan } from '../planned-days/update-lists.ts'
 import {
-  dropDaysBefore,
+  deleteFollowedDaysBefore,
   filterOwnFollowingLists,
-  listListsFollowingFrom,
+  listFollowingListsFrom,
   listPrivateRecipes,
   listUpcomingMeals,
   switchFollowedPlan,
@@ -30,8 +30,8 @@ import {
 export type Plans = { own: LockedPlan; kitchen: LockedPlan }
 
 /**
- * Meals keep their keys, so that leftovers, repeats and shopping list entries still refer to them. The source plan keeps them
- * as removed, so that a late operation does not restore them, and undo can.
+ * Moves the caller's meals from a day on to the plan of the kitchen. Meals keep their keys, so that leftovers, repeats and
+ * list entries still refer to them. The source plan marks them as removed: a late operation cannot restore them, but undo can.
  */
 export async function movePlan(
   trx: Db,
@@ -40,22 +40,22 @@ export async function movePlan(
   from: string,
 ): Promise<PlanMoveRead> {
   const meals = await listUpcomingMeals(trx, caller, own, { from, limit: MAX_MOVED_MEALS + 1 })
-  requireLimit('meals to move', meals.length, MAX_MOVED_MEALS)
+  requireLimit(`You can move at most ${MAX_MOVED_MEALS} meals at once.`, meals.length, MAX_MOVED_MEALS)
   if (meals.length === 0) return { moved: 0, unshared: [], undo: { meal_keys: [], shopping_list_ids: [] } }
-  const lists = await listListsFollowingFrom(trx, own, from)
-  await lockFollowing(trx, { own, kitchen })
+  const lists = await listFollowingListsFrom(trx, own, from)
+  await lockFollowingLists(trx, { own, kitchen })
   for (const listId of lists) {
     const followed = await findFollowedPlan(trx, listId)
     if (followed) await detachDaysBefore(trx, followed, from)
   }
-  await dropDaysBefore(trx, lists, from)
+  await deleteFollowedDaysBefore(trx, lists, from)
   const keys = meals.map(({ key }) => key)
   const known = await listMealStates(trx, kitchen.id, keys)
   const clock = createClockAfter([...meals, ...known.values()])
   const moved = meals.map(({ visible_recipe_id, ...meal }) => ({
     ...meal,
     recipe_id: visible_recipe_id,
-    clocks: clockAllParts(clock),
+    clocks: setAllClocks(clock),
   }))
   await saveMeals(trx, kitchen.id, moved)
   await breakLeftoverCycles(trx, kitchen.id, keys)
@@ -73,7 +73,7 @@ export async function movePlan(
   }
 }
 
-/** Returns the number of meals moved back. Meals that the kitchen removed meanwhile stay removed. */
+/** Returns the number of meals moved back. Meals that the kitchen has removed stay removed. */
 export async function undoMove(
   trx: Db,
   caller: Caller,
@@ -86,7 +86,7 @@ export async function undoMove(
   const moved = back.flatMap(({ key }) => there.get(key) ?? [])
   if (back.length === 0) return 0
   const lists = await filterOwnFollowingLists(trx, caller, kitchen, shopping_list_ids)
-  await lockFollowing(trx, { own, kitchen })
+  await lockFollowingLists(trx, { own, kitchen })
   const clock = createClockAfter([...back, ...moved])
   await saveMeals(
     trx,
@@ -107,13 +107,17 @@ type Move = { source: LockedPlan; target: LockedPlan; lists: number[]; meals: Me
 async function finishMove(trx: Db, caller: Caller, { source, target, lists, meals }: Move) {
   await requireMealLimits(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
   await switchFollowedPlan(trx, lists, source, target)
-  requireLimit('lists that follow it', (await listFollowingLists(trx, target.id)).length, MAX_FOLLOWING_LISTS)
+  requireLimit(
+    `At most ${MAX_FOLLOWING_LISTS} lists can follow a plan.`,
+    (await listFollowingLists(trx, target.id)).length,
+    MAX_FOLLOWING_LISTS,
+  )
   for (const plan of [source, target]) await updateListsOfPlan(trx, { planId: plan.id, changedBy: caller })
   for (const listId of lists) await touchList(trx, listId)
 }
 
-/** Locks in ascending order across both plans, as all code does, to prevent deadlocks. */
-async function lockFollowing(trx: Db, { own, kitchen }: Plans) {
+/** Locks the lists that follow either plan in ascending order, as all code does, to prevent deadlocks. */
+async function lockFollowingLists(trx: Db, { own, kitchen }: Plans) {
   const lists = [...(await listFollowingLists(trx, own.id)), ...(await listFollowingLists(trx, kitchen.id))]
   for (const listId of lists.sort((a, b) => a - b)) await lockList(trx, listId)
 }
@@ -126,7 +130,7 @@ const setRemoved = (meal: MealState, is_removed: boolean, clock: string): MealSt
   clocks: { ...meal.clocks, is_removed: clock },
 })
 
-const clockAllParts = (clock: string) => ({
+const setAllClocks = (clock: string) => ({
   ...{ place: clock, dish: clock, servings: clock, note: clock },
   ...{ cook_user_id: clock, repeat_key: clock, is_removed: clock },
 })
@@ -134,9 +138,9 @@ const clockAllParts = (clock: string) => ({
 const createClockAfter = (meals: MealState[]) =>
   createClock(findTimeAfter(meals.flatMap(({ clocks }) => Object.values(clocks))), randomUUID())
 
-function requireLimit(counted: string, count: number, limit: number) {
+function requireLimit(detail: string, count: number, limit: number) {
   if (count > limit)
-    throw conflict('limit_reached', `A plan has at most ${limit} ${counted}.`, {
+    throw conflict('limit_reached', detail, {
       ...{ resource: 'Meal plan', count, limit },
     })
 }

@@ -26,7 +26,7 @@ export async function countUpcomingMeals(
 
 export type UpcomingMeal = MealState & { visible_recipe_id: number | null }
 
-/** A recipe that the caller cannot read moves as its title only. */
+/** `visible_recipe_id` is null if the caller cannot read the recipe. Then only its title is moved. */
 export async function listUpcomingMeals(
   trx: Db,
   caller: Caller,
@@ -55,7 +55,7 @@ export async function listPrivateRecipes(
 }
 
 /** Lists that follow the caller's plan on or after a day. */
-export async function listListsFollowingFrom(trx: Db, { id }: LockedPlan, from: string): Promise<number[]> {
+export async function listFollowingListsFrom(trx: Db, { id }: LockedPlan, from: string): Promise<number[]> {
   const { rows } = await sql<{ shopping_list_id: number }>`
     select shopping_list_id from followed_plans
     where meal_plan_id = ${id} and exists (select from unnest(days) as day where day >= ${from}::date)
@@ -78,7 +78,7 @@ export async function filterOwnFollowingLists(
   return rows.map(({ shopping_list_id }) => shopping_list_id)
 }
 
-/** Entries then refer to the meals with the same keys on the target plan. */
+/** Makes the lists follow the target plan. Their entries then refer to its meals with the same keys. */
 export async function switchFollowedPlan(trx: Db, listIds: number[], source: LockedPlan, target: LockedPlan) {
   await sql`
     update shopping_list_recipes entry set planned_meal_id = there.id
@@ -93,7 +93,7 @@ export async function switchFollowedPlan(trx: Db, listIds: number[], source: Loc
     .execute()
 }
 
-export async function dropDaysBefore(trx: Db, listIds: number[], from: string) {
+export async function deleteFollowedDaysBefore(trx: Db, listIds: number[], from: string) {
   await sql`
     update followed_plans set days = array(select day from unnest(days) as day where day >= ${from}::date order by day)
     where shopping_list_id = any (${listIds}::integer[])`.execute(trx)

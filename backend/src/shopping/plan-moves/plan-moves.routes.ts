@@ -48,9 +48,9 @@ function parseFromDay({ from = today() }: { from?: string }): string {
   return from
 }
 
-/** Always locks the own plan first, to prevent deadlocks. */
+/** Locks the caller's own plan first, to prevent deadlocks. */
 async function lockPlans(trx: Db, request: FastifyRequest): Promise<Plans> {
   const own = await touchPlan(trx, ownPlan(requireCaller(request)))
-  if (!own) throw new Error('The own plan was not created')
+  if (!own) throw new Error("The caller's plan was not created.")
   return { own, kitchen: await lockPlanForChange(trx, request) }
 }

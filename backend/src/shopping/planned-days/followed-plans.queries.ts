@@ -9,11 +9,11 @@ import { runPrepared } from '../../db/prepared.ts'
 import type { Difference } from '../lists/recompute-list.ts'
 
 const ISO_DAY = sql.lit('YYYY-MM-DD')
-/** A list stops following a plan this many days after its last day. */
+/** A list stops following a plan this many days after the last followed day. */
 const FOLLOW_GRACE_DAYS = 14
-/** Per change. */
+/** Maximum number of meals that a recorded change names. */
 const MAX_CHANGED_MEALS = 10
-/** Limits the recipes that contain an edited one, so that saving stays fast. */
+/** Limits how many recipes that contain an edited one are examined, so that saving stays fast. */
 const MAX_CONTAINING_RECIPES = 1000
 
 export type Choice = { left_out_ids: number[]; taken_ids: number[] }
@@ -27,7 +27,7 @@ export type FollowedPlanRow = Choice & {
   days: string[]
 }
 
-/** In ascending order, as lists must be locked. */
+/** In ascending order, because lists must be locked in this order. */
 export async function listFollowingLists(trx: Db, planId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('followed_plans')
@@ -38,7 +38,7 @@ export async function listFollowingLists(trx: Db, planId: number): Promise<numbe
   return rows.map((row) => row.shopping_list_id)
 }
 
-/** Lists that follow a meal of this recipe or of a recipe that contains it, in ascending order. */
+/** Lists that follow a meal with this recipe or with a recipe that contains it, in ascending order. */
 export async function listListsWithRecipe(trx: Db, recipeId: number) {
   const query = sql<{ shopping_list_id: number; recipe_id: number }>`
     with recursive containing (id) as (
@@ -96,7 +96,7 @@ export async function stopFollowingForMember(
     where p.id = f.meal_plan_id and p.kitchen_id = ${kitchenId} and f.user_id = ${userId}`.execute(trx)
 }
 
-export async function stopOldFollowing(db: Db) {
+export async function stopFollowingPastPlans(db: Db) {
   await sql`
     delete from followed_plans
     where (select max(day) from unnest(days) as day) < current_date - ${FOLLOW_GRACE_DAYS}::integer`.execute(
@@ -201,7 +201,7 @@ export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: nu
   await trx.insertInto('shopping_list_needs').values(rows).execute()
 }
 
-/** Applies a new choice to existing needs. */
+/** Applies a new choice of ingredients at home to existing needs. */
 export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_ids, taken_ids }: Choice) {
   await sql`
     update shopping_list_needs set is_at_home = ingredient_id = any (${left_out_ids}::integer[])

@@ -10,7 +10,7 @@ import { findPlanId, type LockedPlan, touchPlan } from '../../planning/meal-plan
 import { addToList, removeFromList } from '../lists/change-list.ts'
 import { shoppingListAccess } from '../lists/shopping-lists.access.ts'
 import { stopFollowing } from './followed-plans.queries.ts'
-import { listMealNeeds } from './list-needs.ts'
+import { sumMealNeeds } from './meal-needs.ts'
 import { shopForDays } from './shop-for-days.ts'
 
 const edit = itemAccess('edit', shoppingListAccess)
@@ -24,7 +24,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       const { kitchen_id, day } = request.query
       const { caller } = request
       const planId = await findPlanId(db, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
-      return listMealNeeds(db, caller, planId, day)
+      return sumMealNeeds(db, caller, planId, day)
     },
   )
 
@@ -33,7 +33,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
     if (!resolveReader(request)) throw outOfScope(caller.scopes ?? [])
     const { kitchen_id } = request.body
     let plan: LockedPlan | undefined
-    // Changes to a plan lock it before the lists that follow it.
+    // Lock the plan before the list, in the same order as changes to a plan do.
     const beforeLock = async (trx: typeof db) => {
       if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
       plan = await touchPlan(trx, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))

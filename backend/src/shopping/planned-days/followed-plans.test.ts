@@ -6,7 +6,7 @@ import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { idIn, newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
-import { stopOldFollowing } from './followed-plans.queries.ts'
+import { stopFollowingPastPlans } from './followed-plans.queries.ts'
 
 const larder = await openTestApp()
 // Always in the future, because past days are dropped.
@@ -308,6 +308,6 @@ test('rejects invalid days and too many lists', async () => {
     .updateTable('followed_plans')
     .set({ days: ['2020-01-01'] })
     .execute()
-  await stopOldFollowing(larder.db)
+  await stopFollowingPastPlans(larder.db)
   expect((await shop()).statusCode).toBe(201)
 })

@@ -2,7 +2,7 @@ import type { ChangedMeal } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
 import { listStapleIds } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
-import { type CookedDish, createDishReader } from './dish-needs.ts'
+import { createDishReader, type DishNeeds } from './dish-needs.ts'
 import {
   type Entry,
   type FollowedPlanRow,
@@ -14,15 +14,15 @@ import {
   updateEntry,
 } from './followed-plans.queries.ts'
 
-/** Which unchanged meals are read again: all, or those of edited recipes. */
-export type RefreshOptions = { rereadsAll?: boolean; edited?: ReadonlySet<number> }
+/** Which unchanged meals are read again: all, or those with edited recipes. */
+export type RefreshOptions = { readAllAgain?: boolean; edited?: ReadonlySet<number> }
 
-/** Compares the plan with the entries of the list and reads only recipes of new or changed meals. Returns the changes. */
+/** Updates the entries of the list from the plan. Reads only recipes of new or changed meals. Returns the changed meals. */
 export async function refreshEntries(
   trx: Db,
   followed: FollowedPlanRow,
   follower: Caller,
-  { rereadsAll = false, edited = new Set() }: RefreshOptions,
+  { readAllAgain = false, edited = new Set() }: RefreshOptions,
 ): Promise<ChangedMeal[]> {
   const dishes = await listDishes(trx, followed.meal_plan_id, followed.days)
   const entries = await listEntries(trx, followed)
@@ -33,13 +33,18 @@ export async function refreshEntries(
   const removedEntries = entries.filter(({ day, meal_id }) => day !== null && !planned.has(meal_id ?? 0))
   const changes: ChangedMeal[] = []
   for (const entry of removedEntries) changes.push(await dropEntry(trx, followed, entry))
-  const isReadAgain = (dish: PlannedDish) => rereadsAll || edited.has(dish.recipe_id)
+  const mustReadAgain = (dish: PlannedDish) => readAllAgain || edited.has(dish.recipe_id)
   const changed = dishes.filter(
-    (dish) => isReadAgain(dish) || !isUnchanged(dish, entryByMeal.get(dish.meal_id)),
+    (dish) => mustReadAgain(dish) || !isUnchanged(dish, entryByMeal.get(dish.meal_id)),
   )
   if (changed.length === 0) return changes
   const read = createDishReader(trx, follower)
-  const work = { rereadsAll, isReadAgain, read, isAtHome: await buildAtHomeCheck(trx, followed, follower) }
+  const work = {
+    readAllAgain,
+    mustReadAgain,
+    read,
+    isAtHome: await buildAtHomeCheck(trx, followed, follower),
+  }
   for (const dish of changed)
     changes.push(await refreshEntry(trx, followed, dish, entryByMeal.get(dish.meal_id), work))
   return changes
@@ -58,8 +63,8 @@ async function dropEntry(trx: Db, followed: FollowedPlanRow, entry: Entry): Prom
 }
 
 type Work = {
-  rereadsAll: boolean
-  isReadAgain: (dish: PlannedDish) => boolean
+  readAllAgain: boolean
+  mustReadAgain: (dish: PlannedDish) => boolean
   read: ReturnType<typeof createDishReader>
   isAtHome: (ingredientId: number) => boolean
 }
@@ -69,26 +74,26 @@ async function refreshEntry(
   followed: FollowedPlanRow,
   dish: PlannedDish,
   entry: Entry | undefined,
-  { rereadsAll, isReadAgain, read, isAtHome }: Work,
+  { readAllAgain, mustReadAgain, read, isAtHome }: Work,
 ): Promise<ChangedMeal> {
   const { day, servings: planned_servings } = dish
-  const isOtherDish = entry && entry.recipe_id !== dish.recipe_id
-  if (entry && entry.day !== null && !differsFromEntry(dish, entry) && !isReadAgain(dish)) {
+  const hasDishChanged = entry && entry.recipe_id !== dish.recipe_id
+  if (entry && entry.day !== null && !differsFromEntry(dish, entry) && !mustReadAgain(dish)) {
     await updateEntry(trx, entry.id, { day })
     return { kind: 'moved', title: entry.title, day }
   }
   const cooked = await read(dish)
   const { title, servings, isReadable } = cooked
   // Parts bought for the previous dish stay with its entry.
-  if (isOtherDish) await dropEntry(trx, followed, { ...entry, meal_id: null })
+  if (hasDishChanged) await dropEntry(trx, followed, { ...entry, meal_id: null })
   else if (entry) {
-    const restored = rereadsAll ? { is_left_out: false } : {}
+    const restored = readAllAgain ? { is_left_out: false } : {}
     await updateEntry(trx, entry.id, {
       ...{ day, title, servings, planned_servings, lacks_ingredients: !isReadable },
       ...restored,
     })
   }
-  const known = isOtherDish ? undefined : entry
+  const known = hasDishChanged ? undefined : entry
   const entryId = known?.id ?? (await insertEntry(trx, followed, dish, cooked))
   await replaceNeeds(trx, followed, entryId, toNeeds(cooked, isAtHome))
   return { kind: classifyChange(dish, entry), title, day }
@@ -100,7 +105,7 @@ function classifyChange({ recipe_id, servings }: PlannedDish, entry: Entry | und
   return entry.planned_servings === servings ? 'recipe' : 'servings'
 }
 
-const toNeeds = ({ lines }: CookedDish, isAtHome: Work['isAtHome']) =>
+const toNeeds = ({ lines }: DishNeeds, isAtHome: Work['isAtHome']) =>
   lines.map(({ ingredient_id, name, amount_grams, amount_readable }) => ({
     ...{ ingredient_id, name, amount_grams, amount_readable },
     is_at_home: isAtHome(ingredient_id),

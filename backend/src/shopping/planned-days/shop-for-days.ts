@@ -5,7 +5,7 @@ import {
 } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { learnStaples, toCupboard } from '../../food/staples/staples.queries.ts'
+import { learnStaples, toStapleOwner } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { LockedList } from '../lists/shopping-lists.queries.ts'
@@ -23,10 +23,10 @@ import {
 import { syncWithPlan } from './update-lists.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** In some time zones it is still that day. */
+/** In UTC. In some time zones, this is still today. */
 const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
 
-/** Adds days to those that the list follows, and drops past ones. Plan and list must be locked. */
+/** Makes the list follow more days of the plan, and no longer the past ones. Plan and list must be locked. */
 export async function shopForDays(
   trx: Db,
   caller: Caller,
@@ -35,26 +35,26 @@ export async function shopForDays(
   { days, without_ingredient_ids: without }: FollowedPlanCreate,
 ) {
   const before = await findFollowedPlan(trx, list.id)
-  const isOtherPlan = before !== undefined && before.meal_plan_id !== plan.id
-  if (isOtherPlan) await stopFollowing(trx, list.id)
-  const known = isOtherPlan ? undefined : before
+  const hasPlanChanged = before !== undefined && before.meal_plan_id !== plan.id
+  if (hasPlanChanged) await stopFollowing(trx, list.id)
+  const known = hasPlanChanged ? undefined : before
   if (!known) await requireListLimit(trx, plan)
   const first = yesterday()
   if (known) await detachDaysBefore(trx, known, first)
   const followedDays = [...new Set([...(known?.days.filter((day) => day >= first) ?? []), ...days])].sort()
   const choice = without && (await splitByChoice(trx, caller, plan, followedDays, without))
   const merged = mergeChoice(known ?? { left_out_ids: [], taken_ids: [] }, choice)
-  requireLimit('days', followedDays.length, MAX_FOLLOWED_DAYS)
+  requireLimit(`A list can follow at most ${MAX_FOLLOWED_DAYS} days.`, followedDays.length, MAX_FOLLOWED_DAYS)
   await saveFollowedPlan(trx, {
     ...{ shopping_list_id: list.id, meal_plan_id: plan.id, user_id: caller.id, days: followedDays },
     ...merged,
   })
   const followed = await findFollowedPlan(trx, list.id)
-  if (!followed) throw new Error('The saved plan was not found')
+  if (!followed) throw new Error('The followed plan was not found after saving.')
   if (choice) await updateAtHome(trx, followed, choice)
-  await syncWithPlan(trx, followed, caller, { rereadsAll: true })
+  await syncWithPlan(trx, followed, caller, { readAllAgain: true })
   if (choice)
-    await learnStaples(trx, toCupboard(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
+    await learnStaples(trx, toStapleOwner(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
 }
 
 /** Splits the needed ingredients into those at home and those to buy. */
@@ -89,15 +89,15 @@ function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
 
 async function requireListLimit(trx: Db, plan: LockedPlan) {
   requireLimit(
-    'lists that follow it',
+    `At most ${MAX_FOLLOWING_LISTS} lists can follow a plan.`,
     (await listFollowingLists(trx, plan.id)).length + 1,
     MAX_FOLLOWING_LISTS,
   )
 }
 
-function requireLimit(counted: string, count: number, limit: number) {
+function requireLimit(detail: string, count: number, limit: number) {
   if (count > limit)
-    throw conflict('limit_reached', `A plan has at most ${limit} ${counted}.`, {
+    throw conflict('limit_reached', detail, {
       ...{ resource: 'Meal plan', count, limit },
     })
 }

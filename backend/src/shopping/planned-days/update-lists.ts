@@ -58,13 +58,13 @@ async function updateFollowingList(
   }
   const changed = await syncWithPlan(trx, followed, follower, options)
   if (changed.meals.length === 0) return
-  // Edits that do not change amounts are not recorded.
+  // Edits of a recipe that change no amounts are not recorded.
   if (options && changed.more + changed.less === 0) return
   await insertPlanChange(trx, listId, changedBy.id, changed, changed.meals)
   await touchList(trx, listId)
 }
 
-/** Updates entries, needs and parts. The list must be locked. */
+/** Updates the entries, needs and parts of a list. Returns what changed. The list must be locked. */
 export async function syncWithPlan(
   trx: Db,
   followed: FollowedPlanRow,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** An ingredient has one placement per store; a new one replaces it. */
+/** An ingredient is on one shelf per store, so a new placement replaces the old one. */
 export async function placeIngredient(
   trx: Db,
   shelf: { id: number; store_id: number },
@@ -49,7 +49,7 @@ async function listShelfIngredients(trx: Db, shelfId: number): Promise<number[]>
   return rows.map((row) => row.ingredient_id)
 }
 
-/** If a store has placed both ingredients, the placement of the remaining one stays. */
+/** If both ingredients are placed in a store, the placement of the remaining one stays. */
 export async function mergePlacements(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
   await sql`
     update shelf_ingredients placed set ingredient_id = ${intoId}

@@ -1,8 +1,8 @@
 import type { StoreAction } from '@larder/contract/shopping/stores'
 import type { Policy } from '../../http/access.ts'
-import { isStoreVisible, type StorePolicyInput, storeAccess } from '../stores/stores.access.ts'
+import { type StorePolicyInput, storeAccess, storeVisibleCondition } from '../stores/stores.access.ts'
 
-/** Rights come from the store. */
+/** A shelf has the access rules of its store. */
 export const shelfAccess: Policy<StoreAction, StorePolicyInput> = {
   ...storeAccess,
   name: 'Shelf',
@@ -13,6 +13,6 @@ export const shelfAccess: Policy<StoreAction, StorePolicyInput> = {
       .innerJoin('stores', 'stores.id', 'shelves.store_id')
       .select(['stores.user_id', 'stores.kitchen_id'])
       .where('shelves.id', '=', id)
-      .where(isStoreVisible(caller))
+      .where(storeVisibleCondition(caller))
       .executeTakeFirst(),
 }

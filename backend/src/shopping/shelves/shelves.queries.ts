@@ -5,7 +5,7 @@ import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
 import { insertShelfAt, refuseDuplicateShelf, selectShelves } from '../stores/store-shelves.queries.ts'
-import { isStoreVisible } from '../stores/stores.access.ts'
+import { storeVisibleCondition } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
 const LAST_POSITION = 2_147_483_647
@@ -14,7 +14,7 @@ export function findShelf(db: Db, id: number, caller: Caller | undefined): Promi
   return selectShelves(db, caller)
     .innerJoin('stores', 'stores.id', 'shelves.store_id')
     .where('shelves.id', '=', id)
-    .where(isStoreVisible(caller))
+    .where(storeVisibleCondition(caller))
     .executeTakeFirst()
 }
 
@@ -75,7 +75,7 @@ export async function listShelfIds(trx: Db, storeId: number): Promise<number[]> 
   return rows.map((row) => row.id)
 }
 
-/** The first ID gets position 0. */
+/** Sets positions in the order of `ids`, starting at 0. */
 export async function orderShelves(trx: Db, ids: number[]) {
   await sql`
     update shelves set position = walk.position - 1

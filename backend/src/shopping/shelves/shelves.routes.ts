@@ -1,7 +1,7 @@
 import { MAX_SHELVES } from '@larder/contract/shopping/shelves'
 import { SHELF_ROUTES } from '@larder/contract/shopping/shelves.routes'
 import { conflict, invalid, notFound } from '../../errors/http-error.ts'
-import { itemAccess, SHOP } from '../../http/access.ts'
+import { itemAccess, STORE_DATA } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { changeOne, createOne, deleteOne, lockOne, readOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -18,7 +18,7 @@ import {
 } from './shelves.queries.ts'
 
 export function shelfRoutes(app: App, { db }: Services) {
-  handle(app, SHELF_ROUTES.listShelves, { access: SHOP, isCacheable: true }, async (request) => {
+  handle(app, SHELF_ROUTES.listShelves, { access: STORE_DATA, isCacheable: true }, async (request) => {
     const { store_id } = request.params
     if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
     return { items: await listShelves(db, store_id, request.caller) }
@@ -52,7 +52,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     }),
   )
 
-  handle(app, SHELF_ROUTES.getShelf, { access: SHOP, isCacheable: true }, (request, reply) =>
+  handle(app, SHELF_ROUTES.getShelf, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
     readOne(shelf, db, request, reply),
   )
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
-import type { SharingEnd } from '../../hooks/domain-hooks.ts'
+import type { EndedSharing } from '../../hooks/domain-hooks.ts'
 
-export async function releaseStores(trx: Db, { kitchenId, userId, heirId }: SharingEnd) {
+export async function unshareOrTransferStores(trx: Db, { kitchenId, userId, heirId }: EndedSharing) {
   const change =
     heirId === undefined ? { visibility: 'private' as const, kitchen_id: null } : { user_id: heirId }
   await trx

@@ -11,8 +11,8 @@ const KINDS = shelvedNames()
 const NAMES = [...KINDS.keys()]
 const kindByName = new Map([...KINDS].map(([name, kind]) => [name.toLowerCase(), kind]))
 
-/** Creates the shelves, and places those common ingredients that exist. */
-export async function insertStarter(
+/** Creates the shelves of a starter layout and places the common ingredients that already exist. */
+export async function insertStarterLayout(
   trx: Db,
   storeId: number,
   caller: Caller,

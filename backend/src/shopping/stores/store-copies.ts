@@ -7,8 +7,8 @@ import { requireMembership } from '../../people/kitchens/kitchen-members.queries
 import { findStorePolicyInput } from './stores.access.ts'
 import { insertStore, lockStore } from './stores.queries.ts'
 
-/** Copies the shelves and the ingredients that the caller can see. Returns undefined if the source store is not found. */
-export async function insertCopy(
+/** Copies all shelves, with the ingredients that the caller can see. Returns undefined if there is no such store. */
+export async function insertStoreCopy(
   trx: Db,
   fromId: number,
   caller: Caller,

@@ -6,7 +6,7 @@ import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
 
-/** Each request can create thousands of ingredients. */
+/** Low, because each request can create thousands of ingredients. */
 export const LAYOUT_LIMIT: RateLimit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 export const toLayout = ({
@@ -48,7 +48,7 @@ export async function insertLayout(
     const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)
     for (const ingredient of shelf.ingredients) {
       const id = idByName.get(ingredient) as number
-      // Delete first: the last mention of an ingredient determines its shelf and position.
+      // Delete first, because the last occurrence of an ingredient determines its shelf and position.
       shelfByIngredient.delete(id)
       shelfByIngredient.set(id, shelfId)
     }

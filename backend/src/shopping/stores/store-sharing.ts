@@ -4,15 +4,15 @@ import { invalid } from '../../errors/http-error.ts'
 type Sharing = Pick<StoreRead, 'visibility' | 'kitchen_id'>
 
 /**
- * Computes the visibility after a change. A `kitchen_id` without `visibility` moves the store: into a kitchen it becomes
- * `kitchen`, out of one `private`, so that an address is never published by accident.
+ * Computes the visibility after a change. Without `visibility`, `kitchen_id` determines it: an ID makes it `kitchen`, and
+ * null makes a kitchen's store `private`, so that an address is never published by accident.
  */
 export function resolveSharing(before: Sharing, change: Pick<StoreUpdate, keyof Sharing>): Sharing {
   const { kitchen_id: kitchenId = before.kitchen_id } = change
   const visibility = change.visibility ?? implyVisibility(kitchenId, before)
   if (visibility !== 'kitchen') {
     if (change.kitchen_id)
-      throw invalid('/kitchen_id', 'invalid', 'is allowed only with the visibility kitchen')
+      throw invalid('/kitchen_id', 'invalid', 'is only allowed with the visibility kitchen')
     return { visibility, kitchen_id: null }
   }
   if (kitchenId === null) throw invalid('/kitchen_id', 'required', 'is required with the visibility kitchen')

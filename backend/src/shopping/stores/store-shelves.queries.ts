@@ -32,7 +32,7 @@ export function selectShelves(
     )
 }
 
-/** Does not move other shelves. */
+/** Does not change the positions of other shelves. */
 export async function insertShelfAt(
   trx: Db,
   storeId: number,
@@ -48,7 +48,7 @@ export async function insertShelfAt(
   return id
 }
 
-/** For a new store. Positions follow the order of the array. */
+/** Inserts all placements of a new store. Positions follow the order of the array. */
 export async function insertPlacements(
   trx: Db,
   storeId: number,

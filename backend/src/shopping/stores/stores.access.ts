@@ -5,8 +5,8 @@ import type { Caller, Policy } from '../../http/access.ts'
 
 export type StorePolicyInput = { user_id: number | null; kitchen_id: number | null }
 
-/** SQL condition for `stores`: public ones, the caller's own, and those of their kitchens. Admin sees all. */
-export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> {
+/** SQL condition for `stores`: public ones, the caller's own, and those of their kitchens. Admins see all. */
+export function storeVisibleCondition(caller: Caller | undefined): RawBuilder<boolean> {
   const isPublic = sql<boolean>`stores.visibility = 'public'`
   if (!caller) return isPublic
   if (caller.role === 'Admin') return sql`true`
@@ -19,7 +19,7 @@ export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> 
 export const storeVisibleSql = (s: string) =>
   `($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))`
 
-/** Members of the kitchen can arrange the store; only the owner can do everything else. */
+/** Members of the kitchen can arrange the store. Only the owner can update or delete it. */
 export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
   name: 'Store',
   param: 'store_id',
@@ -42,6 +42,6 @@ export function findStorePolicyInput(
     .selectFrom('stores')
     .select(['stores.user_id', 'stores.kitchen_id'])
     .where('stores.id', '=', id)
-    .where(isStoreVisible(caller))
+    .where(storeVisibleCondition(caller))
     .executeTakeFirst()
 }

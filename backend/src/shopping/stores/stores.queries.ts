@@ -15,7 +15,7 @@ import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { resolveSharing } from './store-sharing.ts'
 import { selectShelves } from './store-shelves.queries.ts'
-import { isStoreVisible, storeAccess } from './stores.access.ts'
+import { storeAccess, storeVisibleCondition } from './stores.access.ts'
 
 const COLUMNS = [
   'stores.id',
@@ -46,7 +46,7 @@ export function findStore(
       ).as('shelves'),
     )
     .where('stores.id', '=', id)
-    .where(isStoreVisible(caller))
+    .where(storeVisibleCondition(caller))
     .$narrowType<{ visibility: StoreVisibility }>()
     .executeTakeFirst()
 }
@@ -76,7 +76,7 @@ export function listStores(
         'shelf_count',
       ),
     )
-    .where(isStoreVisible(caller))
+    .where(storeVisibleCondition(caller))
     .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${byName}, stores.id) > (${after?.[0]}, ${after?.[1]})`),
@@ -97,12 +97,12 @@ export function countStores(
   const stores = db
     .selectFrom('stores')
     .select('stores.id')
-    .where(isStoreVisible(caller))
+    .where(storeVisibleCondition(caller))
     .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
   return countRows(db, stores.limit(most))
 }
 
-/** Public by default. */
+/** A store is public by default. */
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
   const { id } = await trx
     .insertInto('stores')

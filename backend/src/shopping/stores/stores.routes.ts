@@ -1,19 +1,19 @@
 import { STORE_ROUTES } from '@larder/contract/shopping/stores.routes'
 import { notFound } from '../../errors/http-error.ts'
-import { itemAccess, SHOP, USER } from '../../http/access.ts'
+import { itemAccess, STORE_DATA, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { insertStarter } from './starter-layout.ts'
-import { insertCopy } from './store-copies.ts'
+import { insertStarterLayout } from './starter-layout.ts'
+import { insertStoreCopy } from './store-copies.ts'
 import { LAYOUT_LIMIT } from './store-layout.ts'
 import { resolveSharing } from './store-sharing.ts'
 import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
 
 export function storeRoutes(app: App, { db }: Services) {
-  handle(app, STORE_ROUTES.listStores, { access: SHOP, isCacheable: true }, (request) =>
+  handle(app, STORE_ROUTES.listStores, { access: STORE_DATA, isCacheable: true }, (request) =>
     listPage(request.query, {
       key: ['text', 'integer'],
       rows: (page) => listStores(db, request.caller, page, request.query.kitchen_id),
@@ -23,7 +23,7 @@ export function storeRoutes(app: App, { db }: Services) {
     }),
   )
 
-  handle(app, STORE_ROUTES.getStore, { access: SHOP, isCacheable: true }, (request, reply) =>
+  handle(app, STORE_ROUTES.getStore, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
     readOne(store, db, request, reply),
   )
 
@@ -33,7 +33,7 @@ export function storeRoutes(app: App, { db }: Services) {
       const { caller } = request
       if (body.kitchen_id) await requireMembership(trx, caller.id, body.kitchen_id)
       const id = await insertStore(trx, caller.id, body)
-      if (starter) await insertStarter(trx, id, caller, starter)
+      if (starter) await insertStarterLayout(trx, id, caller, starter)
       return id
     }),
   )
@@ -41,7 +41,7 @@ export function storeRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.copyStore, { access: USER, limits: [LAYOUT_LIMIT] }, (request, reply) =>
     createOne(store, db, request, reply, async (trx) => {
       const { store_id } = request.params
-      const id = await insertCopy(trx, store_id, request.caller, request.body)
+      const id = await insertStoreCopy(trx, store_id, request.caller, request.body)
       if (id === undefined) throw notFound('Store', store_id)
       return id
     }),

@@ -3,15 +3,15 @@ export type Tick = { list_id: number; shelf_id: number; at: number }
 
 type LearntWalk = { visits: number; order: number[] }
 
-/** A longer pause starts a new visit. */
+/** A tick after a longer pause starts a new visit. */
 const VISIT_GAP_MS = 30 * 60 * 1000
-/** Faster ticks were made at the till, not at the shelf. */
+/** Several ticks faster than this were made at the till, not at the shelves, and do not count. */
 const BULK_GAP_MS = 1500
 const BULK_TICKS = 3
 const MIN_SHELVES = 3
-/** Weight of each older visit, so that a changed layout is learnt. */
+/** A visit weighs this much less than the next newer one, so that a changed layout is learnt. */
 const DECAY = 0.97
-/** Evidence required for a change: number of visits, and share that agrees. */
+/** A vote is clear from this weighted number of visits, and if this share of them agrees. */
 const CLEAR_EVIDENCE = 1.8
 const CLEAR_SHARE = 0.62
 
@@ -86,7 +86,7 @@ function countVotes(visits: number[][], shelves: number): PairTable {
   return votes
 }
 
-/** Positive where a clear vote is for the reverse order of a pair, negative where it confirms the order. */
+/** Positive if a clear vote reverses the order of a pair, negative if it confirms the order. */
 function computeDissent(votes: PairTable): PairTable {
   const dissent = new PairTable(votes.size)
   for (let before = 0; before < votes.size; before++)
@@ -98,7 +98,7 @@ function computeDissent(votes: PairTable): PairTable {
   return dissent
 }
 
-/** Moves shelves one by one while that lowers the total dissent. It terminates, because each move lowers it. */
+/** Moves one shelf at a time while this lowers the total dissent, at most as often as there are shelves. */
 function rearrange(votes: PairTable): number[] {
   const dissent = computeDissent(votes)
   let order = [...Array(votes.size).keys()]

@@ -4,7 +4,7 @@ import type { Tick } from './learn-walk.ts'
 
 const MAX_TICKS = 5000
 
-/** Ticks in a store with the current shelf of the item. Ticks that were undone within a minute do not count. */
+/** Ticks in a store, with the current shelf of each item. Omits ticks that were undone within a minute. */
 export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
   const { rows } = await sql<Tick>`
     select coalesce(o.shopping_list_id, -o.user_id, 0) as list_id, placed.shelf_id, o.at::double precision as at
@@ -20,6 +20,6 @@ export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
   return rows.reverse()
 }
 
-export async function deleteTicks(trx: Db, storeId: number) {
+export async function resetLearntWalk(trx: Db, storeId: number) {
   await sql`update stores set walk_learnt_from = now() where id = ${storeId}`.execute(trx)
 }

@@ -1,7 +1,7 @@
 import { STORE_ROUTES } from '@larder/contract/shopping/stores.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { itemAccess, SHOP } from '../../http/access.ts'
+import { itemAccess, STORE_DATA } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -9,10 +9,10 @@ import { listShelfIds } from '../shelves/shelves.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
 import { learnWalk } from './learn-walk.ts'
-import { deleteTicks, listTicks } from './walks.queries.ts'
+import { listTicks, resetLearntWalk } from './walks.queries.ts'
 
 export function walkRoutes(app: App, { db }: Services) {
-  handle(app, STORE_ROUTES.getWalkingOrder, { access: SHOP, isCacheable: true }, async (request) => {
+  handle(app, STORE_ROUTES.getWalkingOrder, { access: STORE_DATA, isCacheable: true }, async (request) => {
     const { store_id } = request.params
     if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
     const shelf_ids = await listShelfIds(db, store_id)
@@ -28,7 +28,7 @@ export function walkRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       await inTransaction(db, async (trx) => {
         const { id } = await lockOne(store, trx, request)
-        await deleteTicks(trx, id)
+        await resetLearntWalk(trx, id)
       })
       return reply.code(204).send(null)
     },

@@ -5,7 +5,7 @@ import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
-import { sendRawJson } from '../../http/send-raw-json.ts'
+import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
 import { findArchivedRecipe } from './archived-recipes.queries.ts'
@@ -32,10 +32,7 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
       const name = `${toFileName(recipe.title)}.${single.extension}`
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
       const written = single.write(recipe, pictures, language)
-      return sendRawJson(
-        reply.type(single.type),
-        typeof written === 'string' ? written : Buffer.from(written),
-      )
+      return sendRaw(reply.type(single.type), typeof written === 'string' ? written : Buffer.from(written))
     },
   )
 }

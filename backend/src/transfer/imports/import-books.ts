@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import type { Caller } from '../../http/access.ts'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { lockVisibleRecipe, placeRecipe } from '../../recipes/books/book-recipes.queries.ts'
 import { createBook } from '../../recipes/books/save-book.ts'
@@ -16,7 +16,7 @@ import { findPendingBook, markBookDone } from './import-books.queries.ts'
 import type { ImportPictures } from './import-pictures.ts'
 import { resolveRecipeLinks } from './import-recipes.queries.ts'
 
-const isBook = createChecker(BookCreate)
+const isBook = createValidator(BookCreate)
 
 type Import = { id: number; user_id: number; visibility: string }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 import { countCookedRecipes } from '../../recipes/cook-log/cooked-recipes.queries.ts'
 import { insertCooking } from '../../recipes/cook-log/cookings.queries.ts'
 import { countFavourites, insertFavourite } from '../../recipes/favourites/favourites.queries.ts'
@@ -20,8 +20,8 @@ const MAX_COOKINGS = 1000
 /** Per recipe. Each image takes about a second, and the recipe waits for them. */
 const MAX_COOKED_IMAGES = 100
 
-const isCooking = createChecker(CookingCreate)
-const isTagging = createChecker(RecipeTagsUpdate)
+const isCooking = createValidator(CookingCreate)
+const isTagging = createValidator(RecipeTagsUpdate)
 
 /** Imports the personal data of a new recipe: favourite, tags and cook log. */
 export async function importCookLog(

@@ -8,7 +8,7 @@ import { findTimeAfter } from '../../db/operation-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { updateRules } from '../../planning/ideas/meal-ideas.queries.ts'
 import { applyMealOperations } from '../../planning/meal-plan/apply-meal-operations.ts'
@@ -35,10 +35,10 @@ import { resolveRecipeLinks } from './import-recipes.queries.ts'
 /** The same limit as for one request from a device. */
 export const MEAL_BATCH_SIZE = 500
 
-const isMeal = createChecker(ArchivedMeal)
-const isTemplate = createChecker(ArchivedTemplate)
-const isRules = createChecker(IdeaRules)
-const isKinds = createChecker(MealKinds)
+const isMeal = createValidator(ArchivedMeal)
+const isTemplate = createValidator(ArchivedTemplate)
+const isRules = createValidator(IdeaRules)
+const isKinds = createValidator(MealKinds)
 
 type PlanImport = { importId: number; plan: LockedPlan; author: Caller }
 

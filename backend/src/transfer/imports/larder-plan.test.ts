@@ -13,7 +13,7 @@ import { encodeForm } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { waitForImport } from '../../../test/wait-for-import.ts'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
 const SOUP = { title: 'Soup', created_at: '2026-01-02T00:00:00.000Z' }
@@ -127,7 +127,7 @@ async function archiveOfAnn(): Promise<Buffer> {
 }
 
 test('import(export(plan)) = plan: meals, repeats, leftovers, kinds, rules and templates', async () => {
-  const isPlan = createChecker(ArchivedPlan)
+  const isPlan = createValidator(ArchivedPlan)
   const seed = Math.floor(Math.random() * 2 ** 31)
   for (const plan of fc.sample(anyPlan, { numRuns: 4, seed })) {
     ann = await larder.addUser(`ann-${++people}`)

@@ -4,7 +4,7 @@ import { ImportRead, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../../errors/http-error.ts'
 import { createUploadAbortSignal, nextPart, toFormError } from '../../http/form-parts.ts'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 import type { ImportQuota } from './import-quota.ts'
 import { insertSources, updateSourceSize } from './import-sources.queries.ts'
 import type { Audience } from './share-import.ts'
@@ -12,8 +12,8 @@ import { storeUpload, type UploadStore } from './upload-objects.ts'
 
 const HTTP_URL = /^https?:\/\/\S+$/
 const MAX_NAME_LENGTH = 200
-const isVisibility = createChecker(ImportRead.properties.visibility)
-const isKitchenId = createChecker(ImportRead.properties.kitchen_id)
+const isVisibility = createValidator(ImportRead.properties.visibility)
+const isKitchenId = createValidator(ImportRead.properties.kitchen_id)
 
 export type ReceivedForm = {
   names: string[]

@@ -6,7 +6,7 @@ import {
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import { RecipeBase, RecipeCreate } from '@larder/contract/recipes/recipes'
 import type { LineParts } from '@larder/readers/recipe'
-import { createChecker } from '../../http/validation.ts'
+import { createValidator } from '../../http/validation.ts'
 import type { Complete } from '../../recipes/recipes/copy-recipe.ts'
 import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
@@ -24,10 +24,10 @@ type Found = {
   ingredientIds: Map<string, number>
 }
 
-const isRecipe = createChecker(RecipeCreate)
-const isGramsBy = createChecker(RecipeIngredientRead.properties.grams_by)
-const isTitle = createChecker(RecipeBase.properties.title)
-const isSourceUrl = createChecker(RecipeBase.properties.source_url)
+const isRecipe = createValidator(RecipeCreate)
+const isGramsBy = createValidator(RecipeIngredientRead.properties.grams_by)
+const isTitle = createValidator(RecipeBase.properties.title)
+const isSourceUrl = createValidator(RecipeBase.properties.source_url)
 
 /** Restores a recipe from a Larder archive. Returns undefined if it is invalid; it is then imported like any other. */
 export function recipeFromArchive(

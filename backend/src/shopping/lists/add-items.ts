@@ -9,7 +9,7 @@ export async function addTexts(trx: Db, listId: number, caller: Caller, texts: s
   for (const text of texts) await addItem(trx, listId, items.get(text) as NewItem, createServerClock())
 }
 
-/** The key is created by the device. Returns the item ID. */
+/** `key` is the key that the device created for the item. Returns the item ID. */
 export async function addItem(
   trx: Db,
   listId: number,

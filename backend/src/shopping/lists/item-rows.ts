@@ -14,8 +14,8 @@ export type ListedItem = Omit<
   guessed_shelf_id: number | null
 }
 
-/** Joins the rows of each item. */
-export function listItems(list: ListRow): ListedItem[] {
+/** Combines the rows that belong to each item. */
+export function joinItemRows(list: ListRow): ListedItem[] {
   const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
   const foods = new Map(toRows(list.foods).map((food) => [food.id, food]))
   const placements = new Map(toRows(list.placements).map((placement) => [placement.ingredient_id, placement]))

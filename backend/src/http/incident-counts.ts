@@ -6,7 +6,7 @@ import type { HttpError } from '../errors/http-error.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    incidents: Incidents
+    incidents: IncidentCounts
   }
 }
 
@@ -27,11 +27,11 @@ const MAX_ERRORS = 200
 export const REFUSAL_RETENTION_DAYS = 7
 
 /**
- * Counts errors and refusals for the status page, by route and code but never by path or user, which bounds the
- * number of rows. Counts are collected in memory and written every two seconds, so a flood of refusals causes few
+ * Counts errors and refusals for the status page, by route and code. Counting by path or user would create too many
+ * rows. Counts are collected in memory and written every two seconds, so that many refusals cause few
  * statements. If the database is down, they are written later.
  */
-export class Incidents {
+export class IncidentCounts {
   readonly #db: Db
   #failures = new Map<string, Failure>()
   #refusals = new Map<string, Refusal>()
@@ -100,12 +100,12 @@ export class Incidents {
 }
 
 export function useIncidents(app: FastifyInstance, db: Db) {
-  const incidents = new Incidents(db)
+  const incidents = new IncidentCounts(db)
   app.decorate('incidents', incidents)
   app.addHook('onClose', () => incidents.close())
 }
 
-// Sorted rows prevent deadlocks between backends.
+// Rows are written in sorted order to prevent deadlocks between backends.
 async function writeFailures(trx: Db, failures: Failure[]) {
   await sql`
     insert into service_errors as e (method, route, status, code, count, request_id)

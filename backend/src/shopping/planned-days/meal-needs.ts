@@ -9,8 +9,8 @@ import { listDishes, listFoodWeights, type PlannedDish } from './followed-plans.
 
 type Summed = Pick<MealNeed, 'ingredient_id' | 'name' | 'needed_on' | 'parts'>
 
-/** Returns each ingredient once. */
-export async function listMealNeeds(
+/** Returns each needed ingredient once, with its total amount. */
+export async function sumMealNeeds(
   db: Db,
   reader: Caller,
   planId: number | undefined,
