@@ -17,21 +17,26 @@ import {
 } from './ingredients.queries.ts'
 
 export function ingredientRoutes(app: App, { db }: Services) {
-  handle(app, INGREDIENT_ROUTES.listIngredients, { access: STORE_DATA, isCacheable: true }, async (request) => {
-    const { q, limit = DEFAULT_LIMIT, count } = request.query
-    const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
-    if (q?.trim()) {
-      const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
-      return { items: rows.map(show), next_cursor: null, ...(count && capTotal(rows.length)) }
-    }
-    return listPage(request.query, {
-      key: ['text', 'integer'],
-      rows: (page) => listIngredients(db, request.caller, page),
-      toKey: ({ name_key, id }) => [name_key, id],
-      show,
-      count: (max) => countIngredients(db, request.caller, max),
-    })
-  })
+  handle(
+    app,
+    INGREDIENT_ROUTES.listIngredients,
+    { access: STORE_DATA, isCacheable: true },
+    async (request) => {
+      const { q, limit = DEFAULT_LIMIT, count } = request.query
+      const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
+      if (q?.trim()) {
+        const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
+        return { items: rows.map(show), next_cursor: null, ...(count && capTotal(rows.length)) }
+      }
+      return listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listIngredients(db, request.caller, page),
+        toKey: ({ name_key, id }) => [name_key, id],
+        show,
+        count: (max) => countIngredients(db, request.caller, max),
+      })
+    },
+  )
 
   handle(app, INGREDIENT_ROUTES.getIngredient, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
     readOne(ingredient, db, request, reply),
