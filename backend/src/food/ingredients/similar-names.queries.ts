@@ -21,7 +21,7 @@ const MAX_LENGTH = 80
 
 const isSearchable = (name: string) => name.length <= MAX_LENGTH && name.split(/\s+/).length <= MAX_WORDS
 
-/** The visible ingredients with the most similar names, unranked; none for long names. */
+/** Fuzzy match: the visible ingredients with the most similar names, unranked; none for long names. */
 export async function listSimilarNames(db: Db, names: string[], caller: Viewer): Promise<SimilarName[]> {
   const searchable = names.filter(isSearchable)
   if (searchable.length === 0) return []

@@ -23,7 +23,7 @@ type Variant = { width: number; format: Format; bytes: Buffer }
 export type ResizedImage = { width: number; height: number; placeholder: string; variants: Variant[] }
 
 /**
- * Encodes a file in every size and format. Drops metadata (location, time, camera, comments), applies the orientation and converts
+ * Encodes a file in every size and format. Drops EXIF metadata (location, time, camera, comments), applies the orientation and converts
  * the colours to sRGB.
  */
 export async function resizeImage({ path, isIllustration = false }: ImageFile): Promise<ResizedImage> {
