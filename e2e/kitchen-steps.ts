@@ -8,7 +8,7 @@ export async function startKitchen(page: Page, name: string) {
   await visitEither(page, '/kitchens')
   const opener = page.locator('summary', { hasText: 'New kitchen' })
   if (await opener.isVisible()) await opener.click()
-  await page.getByLabel('Name of the kitchen').fill(name)
+  await page.getByLabel('Kitchen name').fill(name)
   await page.getByRole('button', { name: 'Create kitchen' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }

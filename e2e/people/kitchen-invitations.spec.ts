@@ -21,7 +21,7 @@ test('the QR code is the link, and no request URL includes its secret', async ({
   await enterAs(context, owner)
   await startKitchen(page, 'Mill Lane 1')
   const link = await makeLink(page)
-  expect(await scan(page.getByRole('img', { name: /^QR code of the link/ }))).toBe(link)
+  expect(await scan(page.getByRole('img', { name: /^QR code for the link/ }))).toBe(link)
 
   const secret = new URL(link).hash.slice(1)
   const sent: string[] = []
@@ -39,7 +39,7 @@ test('a new user opens a link, registers and joins the kitchen', async ({ page }
   const owner = await newCook('host')
   const secret = await invite(owner, 'Mill Lane 1')
   await page.goto(`/join#${secret}`)
-  await expect(page.getByText(`${owner.username} invites you to`)).toBeVisible()
+  await expect(page.getByText(`${owner.username} has invited you to`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   const username = uniqueName('guest')
   await page.getByLabel('Username').fill(username)
@@ -69,7 +69,7 @@ test('revoked invitations are invalid, and removed members lose access', async (
   await host.reload()
   const second = await makeLink(host)
   await host.getByRole('button', { name: /^Revoke/ }).click()
-  await expect(host.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0)
+  await expect(host.getByRole('heading', { name: 'Pending invitations' })).toHaveCount(0)
   await expect(host.getByLabel('Invitation link')).toHaveCount(0)
   await phone.goto(second)
   await expect(phone.getByText('This invitation is invalid or has expired.')).toBeVisible()
@@ -91,7 +91,7 @@ test.describe('without script', () => {
     await enterAs(context, owner)
     await startKitchen(page, 'Plain kitchen')
     const link = await makeLink(page)
-    expect(await scan(page.getByRole('img', { name: /^QR code of the link/ }))).toBe(link)
+    expect(await scan(page.getByRole('img', { name: /^QR code for the link/ }))).toBe(link)
     await context.clearCookies()
 
     await page.goto(link)

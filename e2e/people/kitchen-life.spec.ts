@@ -41,7 +41,7 @@ for (const hasScript of [true, false])
     await expect(people(other)).toContainText(ann.username)
 
     await visitEither(desk, kitchen)
-    await desk.getByLabel('Name of the kitchen').fill('Attic')
+    await desk.getByLabel('Kitchen name').fill('Attic')
     await desk.getByRole('button', { name: 'Rename' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: 'Attic' })).toBeVisible()
     await expect(desk.getByText('You are the only owner.')).toBeVisible()

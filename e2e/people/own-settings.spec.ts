@@ -87,7 +87,7 @@ test('sends e-mails to reset a password and to change the address', async ({ pag
   await visit(page, linkIn(await post.arrival('user@example.com')))
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Password changed. You’re logged in;')).toBeVisible()
+  await expect(page.getByText('Password changed. You’re logged in.')).toBeVisible()
 
   await visit(page, `${SITE}/account`)
   const form = page.locator('form', { has: page.getByRole('heading', { name: 'Change e-mail' }) })

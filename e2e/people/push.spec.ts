@@ -92,7 +92,7 @@ test('Firefox shows a push notification with the page closed, and a click opens 
   const [alert] = await firefox.alerts()
   if (!alert) throw new Error('The notification is gone.')
   // The window opens before it has text.
-  await expect.poll(() => readText(alert)).toBe('Pesto: Blend | Time is up.')
+  await expect.poll(() => readText(alert)).toBe('Pesto: Blend | Time’s up.')
   print(`It shows: ${await readText(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")

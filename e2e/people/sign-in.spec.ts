@@ -60,7 +60,7 @@ test('resets a forgotten password by a link that works once', async ({ page }) =
   expect(page.url()).not.toContain('#')
   await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Password changed. You’re logged in;')).toBeVisible()
+  await expect(page.getByText('Password changed. You’re logged in.')).toBeVisible()
   await expect(requestTokens(cook.username, cook.password)).rejects.toThrow('401')
   await requestTokens(cook.username, NEW_PASSWORD)
 
@@ -82,7 +82,7 @@ test.describe('without script', () => {
     await page.getByLabel('Code from the link').fill(hash.slice(1))
     await page.getByLabel('New password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Save password' }).click()
-    await expect(page.getByText('Password changed. You’re logged in;')).toBeVisible()
+    await expect(page.getByText('Password changed. You’re logged in.')).toBeVisible()
   })
 })
 
@@ -96,7 +96,7 @@ test('an admin closes registration and invites users', { tag: '@serial' }, async
   const token = boss.tokens.access_token
   try {
     await visit(page, '/admin/registration')
-    await page.getByRole('radio', { name: 'People with an invitation' }).check()
+    await page.getByRole('radio', { name: 'Invited people' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved.')).toBeVisible()
     await page.getByRole('button', { name: 'Create invitation' }).click()

@@ -71,7 +71,7 @@ test('two people plan a week together, one of them offline', async ({ browser })
 
   // Screen readers get a message about the saved change.
   await findMenu(desk, soup).click()
-  await desk.getByRole('link', { name: 'Edit …' }).click()
+  await desk.getByRole('link', { name: 'Edit…' }).click()
   await desk.getByLabel('Servings').fill('5')
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(desk.getByRole('status').filter({ hasText: ' saved: ' })).toHaveText(
@@ -144,7 +144,7 @@ test('plans a recipe from its page, also without JavaScript', async ({ browser }
   await expect(page.getByRole('link', { name: 'Add to Supper, Thursday 19 November' })).toBeAttached()
 
   await findMenu(page, title).click()
-  await page.getByRole('link', { name: 'Edit …' }).click()
+  await page.getByRole('link', { name: 'Edit…' }).click()
   await page.getByLabel('Day', { exact: true }).fill('2026-11-20')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(day(page, 'Friday 20 Nov')).toContainText('3 servings')
@@ -164,12 +164,12 @@ test('plans a recipe from its page, also without JavaScript', async ({ browser }
   if (second) await expect(ideas.nth(1)).toHaveText(second)
   // Save the rules and fill lunch.
   await page.locator('summary', { hasText: 'Rules' }).click()
-  await page.getByLabel('Not cooked in the last (days)').fill('5')
+  await page.getByLabel('Min. days since last cooked').fill('5')
   await page.getByLabel('Which meal?').selectOption('Lunch')
   await page.getByRole('button', { name: 'Show' }).click()
   await page.getByRole('button', { name: 'Save rules' }).click()
   await page.locator('summary', { hasText: 'Rules' }).click()
-  await expect(page.getByLabel('Not cooked in the last (days)')).toHaveValue('5')
+  await expect(page.getByLabel('Min. days since last cooked')).toHaveValue('5')
   await expect(page.getByRole('button', { name: 'Save rules' })).toHaveCount(0)
   await page.getByLabel('Which meal?').selectOption('Lunch')
   await page.getByRole('button', { name: 'Show' }).click()

@@ -37,9 +37,9 @@ test('schedules two dishes for the same time and sets their alarms', async ({ pa
   await expect(timeline.getByRole('listitem')).toContainText([
     /05:01 PM\s*Knead/,
     /05:11 PM\s*Let it rise/,
-    /05:13 PM\s*Unattended for 1 h, until 06:13 PM/,
+    /05:13 PM\s*Hands-off for 1 h, until 06:13 PM/,
     /06:13 PM\s*Bake/,
-    /06:15 PM\s*Unattended for 40 min, until 06:55 PM/,
+    /06:15 PM\s*Hands-off for 40 min, until 06:55 PM/,
     /06:50 PM\s*Wash and cut/,
     /06:55 PM\s*Slice/,
   ])
@@ -70,10 +70,10 @@ test('schedules correctly across daylight saving changes', async ({ page }) => {
     await page.goto(`/on-time?recipe=${id}&at=${at}`)
     await expect(timeline.getByRole('listitem')).toContainText(begun)
   }
-  const night = [/09:48 PM\s*Mix/, /09:58 PM\s*Let it rest/, /10:00 PM\s*Unattended for/]
+  const night = [/09:48 PM\s*Mix/, /09:58 PM\s*Let it rest/, /10:00 PM\s*Hands-off for/]
   await expectBegun(loaf.id, '2027-03-28T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
   await expectBegun(loaf.id, '2026-10-25T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
-  const soak = (from: string) => [/Let it soak/, new RegExp(`${from}\\s*Unattended for 4 h`)]
+  const soak = (from: string) => [/Let it soak/, new RegExp(`${from}\\s*Hands-off for 4 h`)]
   await expectBegun(porridge.id, '2027-03-28T05:00', ...soak('12:00 AM'))
   await expectBegun(porridge.id, '2026-10-25T05:00', ...soak('02:00 AM'))
   await expectBegun(porridge.id, '2027-03-28T02:30', ...soak('10:30 PM'))
@@ -149,9 +149,9 @@ test('offline, adds cached recipes to a timeline', async ({ page, context }) => 
   const both = [
     /06:03 PM\s*Knead/,
     /06:13 PM\s*Bake/,
-    /06:15 PM\s*Unattended for 40 min/,
+    /06:15 PM\s*Hands-off for 40 min/,
     /06:38 PM\s*Cook it/,
-    /06:40 PM\s*Unattended for 20 min/,
+    /06:40 PM\s*Hands-off for 20 min/,
     /06:55 PM\s*Slice it/,
   ]
   await expect(timeline.getByRole('listitem')).toContainText(both)

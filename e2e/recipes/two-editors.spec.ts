@@ -37,7 +37,7 @@ test('the second editor sees both versions and overwrites nothing', async ({ bro
   expect((await readRecipe(recipe.id)).notes).toBeNull()
 
   await title.getByRole('radio', { name: new RegExp(`^${owner.username}’s version`) }).check()
-  await conflict.getByRole('button', { name: 'Use these' }).click()
+  await conflict.getByRole('button', { name: 'Use my choices' }).click()
   await expect(second.getByLabel('Title')).toHaveValue('Soup of the first')
   await expect(second.getByLabel('Notes')).toHaveValue('Only the second wrote this')
   await second.getByRole('button', { name: 'Save recipe' }).click()

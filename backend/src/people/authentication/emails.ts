@@ -51,7 +51,7 @@ export const addressChangedEmail = (language: Language, recipient: Recipient, em
     en: {
       subject: 'Your Larder e-mail address was changed',
       before: [`your Larder account now uses the address ${email}.`],
-      after: ['If this was not you, contact your Larder administrator right away.'],
+      after: ['If this was not you, contact your Larder admin right away.'],
     },
     de: {
       subject: 'Deine Larder-E-Mail-Adresse wurde geändert',

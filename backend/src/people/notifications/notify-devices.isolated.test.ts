@@ -84,7 +84,7 @@ test('a finished timer sends a message, encrypted for the device and signed by t
   const [push] = phone.pushes
   expect(push).toMatchObject({ ttl: 3600, urgency: 'high' })
   expect(push?.message).toMatchObject({
-    ...{ title: 'Borsch: simmer', body: 'Time is up.', language: 'en' },
+    ...{ title: 'Borsch: simmer', body: 'Time’s up.', language: 'en' },
     path: `/recipes/${recipeId}/cook?step=2`,
   })
   const { public_key } = (await larder.call('GET', '/push-subscriptions/key', { as: ann })).json()
@@ -110,7 +110,7 @@ test('a timer that ended during downtime sends one late message', async () => {
   await sleepThrough(12 * 60)
   await expect.poll(() => phone.pushes.length).toBe(1)
   const { body } = phone.pushes[0]?.message ?? {}
-  expect(body).toBe('Time is up. Sent 12 minutes late because Larder could not reach you earlier.')
+  expect(body).toBe('Time’s up. Sent 12 minutes late because Larder could not reach you earlier.')
   await resumeTimers(db)
   await whenQuiet()
   expect(phone.asked).toBe(1)

@@ -28,7 +28,7 @@ const MAX_BODY_LENGTH = 600
 
 const TEXTS = {
   en: {
-    timer: () => 'Time is up.',
+    timer: () => 'Time’s up.',
     alarm: (step: number) => `Time to start step ${step}.`,
     late: (time: string) => `Sent ${time} late because Larder could not reach you earlier.`,
     minutes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),

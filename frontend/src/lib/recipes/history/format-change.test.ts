@@ -18,15 +18,15 @@ const describe = (changes: RecipeChange[], change_count = changes.length) =>
 
 test('formats changes for cooks', () => {
   const oregano = change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' })
-  expect(describe([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano 1 tsp → 2 tsp; Step 3')
+  expect(describe([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano: 1 tsp → 2 tsp; Step 3')
 })
 
 test('formats each kind of value', () => {
   expect(describe([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
-    'Cook time 10 min → 1 h 30 min',
+    'Cook time: 10 min → 1 h 30 min',
   )
   expect(describe([change('visibility', 'changed', { before: 'private', after: 'public' })])).toBe(
-    'Who can see it Only me → Everyone',
+    'Who can see it: Only me → Everyone',
   )
   expect(describe([change('notes', 'changed')])).toBe('Notes changed')
   expect(describe([change('kitchen_may_edit', 'changed', { before: 'false', after: 'true' })])).toBe(

@@ -9,7 +9,7 @@ const LISTS: Record<string, () => string> = {
   images: m.history_pictures,
 }
 
-/** "oregano 1 tsp → 2 tsp; step 3" */
+/** "oregano: 1 tsp → 2 tsp; step 3" */
 export function formatVersion({ changes, change_count }: RecipeVersionSummary): string {
   const descriptions = changes.map(formatChange)
   const rest = change_count - changes.length

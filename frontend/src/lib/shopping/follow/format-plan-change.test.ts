@@ -9,15 +9,15 @@ test('a change of the plan is described', () => {
     { kind: 'moved' as const, title: 'Soup', day: DAY },
   ]
   expect(formatCause({ meals }, [])).toBe('Lasagne (Thursday) was removed, Soup is now on Thursday')
-  expect(formatDifference({ more: 0, less: 2 })).toBe('2 fewer things')
+  expect(formatDifference({ more: 0, less: 2 })).toBe('2 amounts went down')
   expect(formatDifference({ more: 1, less: 0 })).toBe('1 amount went up')
-  expect(formatDifference({ more: 1, less: 2 })).toBe('1 more, 2 fewer')
+  expect(formatDifference({ more: 1, less: 2 })).toBe('1 up, 2 down')
 })
 
 test('the new number of servings is named where the list has it', () => {
   const meals = [{ kind: 'servings' as const, title: 'Tom kha gai', day: DAY }]
   expect(formatCause({ meals }, [{ title: 'Tom kha gai', day: DAY, servings: 8 }])).toBe(
-    'Tom kha gai is now for 8',
+    'Tom kha gai now serves 8',
   )
-  expect(formatCause({ meals }, [])).toBe('Tom kha gai (Thursday) has new servings')
+  expect(formatCause({ meals }, [])).toBe('Tom kha gai (Thursday): servings changed')
 })

@@ -16,7 +16,7 @@ const MESSAGES: Record<ChangedMeal['kind'], (values: { title: string; day: strin
   recipe: m.shopping_plan_recipe,
 }
 
-/** "3 more, 1 fewer" */
+/** "3 up, 1 down" */
 export function formatDifference({ more, less }: Pick<PlanChange, 'more' | 'less'>): string {
   if (more > 0 && less > 0) return m.shopping_plan_both({ more, less })
   if (more > 0) return m.shopping_plan_more({ count: more })
