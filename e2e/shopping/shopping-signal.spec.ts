@@ -132,12 +132,12 @@ test('with 30 % packet loss no tick is lost and nobody is logged out', async ({ 
       await expect(bad.page.getByText('6 of 6')).toBeVisible()
     }
     await settled(bad.page)
-    expect(line.lost.requests + line.lost.answers).toBeGreaterThan(3)
+    expect(line.lost.requests + line.lost.responses).toBeGreaterThan(3)
     await expect(good.page.getByText('6 of 6')).toBeVisible()
     line.isBad = false
     await bad.page.goto('/account')
     await expect(bad.page).toHaveURL(/\/account$/)
-    console.log(`lost ${line.lost.requests} requests and ${line.lost.answers} answers`)
+    console.log(`lost ${line.lost.requests} requests and ${line.lost.responses} responses`)
   } finally {
     await line.close()
   }
