@@ -12,20 +12,20 @@ import { SITE_URL } from '../urls.ts'
 const print = (output: string) => console.log(`  ${output}`)
 
 /** Closed after each test. */
-const test = base.extend<{ door: BrowserEndpoint; firefox: Firefox }>({
+const test = base.extend<{ endpoint: BrowserEndpoint; firefox: Firefox }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured first argument.
-  door: async ({}, use) => {
+  endpoint: async ({}, use) => {
     const service = await startPushService()
-    const door = await openBrowserEndpoint(service)
-    await use(door)
-    await door.close()
+    const endpoint = await openBrowserEndpoint(service)
+    await use(endpoint)
+    await endpoint.close()
     await service.close()
   },
-  firefox: async ({ door }, use) => {
+  firefox: async ({ endpoint }, use) => {
     const executable = findFirefox()
     if (!executable) throw new Error('There is no Firefox: apt-get install firefox-esr, or set FIREFOX_PATH.')
-    const firefox = await startFirefox(executable, door.url)
-    print(`Firefox runs (${executable}) and asks our push service at ${door.url}.`)
+    const firefox = await startFirefox(executable, endpoint.url)
+    print(`Firefox runs (${executable}) and uses our push service at ${endpoint.url}.`)
     await use(firefox)
     await firefox.close()
   },
@@ -60,7 +60,7 @@ const listTimers = ({ tokens }: Cook, recipeId: number) =>
   )
 
 test('Firefox shows a push notification with the page closed, and a click opens the step @drill', async ({
-  door,
+  endpoint,
   firefox,
 }) => {
   const cook = await newCook('ringing')
@@ -73,7 +73,7 @@ test('Firefox shows a push notification with the page closed, and a click opens 
   const settings = await firefox.open(`${SITE_URL}/settings`)
   await press(settings, 'Notify this device')
   await expect.poll(() => reads(settings)).toContain('Meals planned for today and tomorrow')
-  expect(door.addresses).toHaveLength(1)
+  expect(endpoint.addresses).toHaveLength(1)
   print('It has subscribed, and Larder knows it.')
   await settings.close()
 
@@ -81,23 +81,23 @@ test('Firefox shows a push notification with the page closed, and a click opens 
   await press(cooking, 'Start timer: Blend, 4 s')
   await expect.poll(() => listTimers(cook, recipe.id)).toHaveLength(1)
   await cooking.close()
-  expect((await firefox.addresses()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
+  expect((await firefox.listUrls()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
   print('The timer runs, and no page of Larder is open.')
 
-  await expect.poll(() => door.addresses[0]?.faults[0] ?? door.handed[0]?.code).toBe(DELIVERED)
-  expect(door.handed[0]?.body.toString()).not.toContain('Pesto')
-  print(`It received ${door.handed[0]?.body.length} encrypted bytes, and says that it decrypted them.`)
+  await expect.poll(() => endpoint.addresses[0]?.faults[0] ?? endpoint.handed[0]?.code).toBe(DELIVERED)
+  expect(endpoint.handed[0]?.body.toString()).not.toContain('Pesto')
+  print(`It received ${endpoint.handed[0]?.body.length} encrypted bytes, and says that it decrypted them.`)
 
   await expect.poll(async () => (await firefox.alerts()).length).toBe(1)
   const [alert] = await firefox.alerts()
-  if (!alert) throw new Error('The notification is gone.')
+  if (!alert) throw new Error('The notification was not found.')
   // The window opens before it has text.
   await expect.poll(() => readText(alert)).toBe('Pesto: Blend | Time’s up.')
   print(`It shows: ${await readText(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")
-  await expect.poll(() => firefox.addresses()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
+  await expect.poll(() => firefox.listUrls()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
   await expect.poll(() => firefox.alerts()).toHaveLength(0)
-  expect(door.handed).toEqual([expect.not.objectContaining({ fault: expect.anything() })])
+  expect(endpoint.handed).toEqual([expect.not.objectContaining({ fault: expect.anything() })])
   print('A click opened the step, and it rang once.')
 })
