@@ -6,7 +6,7 @@ const COMMENTS = 'recipes/comments/comments.access.ts'
 const OWN_PRIVATE = "sql`b.visibility = 'private' and ${isOwn(caller)}`"
 const trashed = (whose: string) => `sql\`(b.deleted_at is null or \${isInTrash}) and ${whose}\``
 const shown = (seen: string) =>
-  `sql<boolean>\`r.deleted_at is null and ${seen}
+  `sql<boolean>\`${seen}
     and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)\``
 
 /** Who can see and change a book and find it in the trash; who can see and remove comments. */

@@ -25,9 +25,9 @@ export const COOKING_RULES: Clause[] = [
   },
   {
     file: COOKINGS,
-    text: 'sql<boolean>`c.deleted_at is null and ${isRecipeVisible(caller)}`',
+    text: 'sql<boolean>`c.deleted_at is null and ${isVisible(caller)}`',
     isSeenByNoun: true,
-    broken: { 'deleted entries of a cook log are still there': 'isRecipeVisible(caller)' },
+    broken: { 'deleted entries of a cook log are still there': 'isVisible(caller)' },
   },
   {
     file: COOKINGS,
@@ -50,9 +50,9 @@ export const COOKING_RULES: Clause[] = [
   },
   {
     file: COOKINGS,
-    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isRecipeVisible(caller)}`',
+    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isVisible(caller)}`',
     broken: {
-      'an entry is brought back by anyone': 'isRecipeVisible(caller)',
+      'an entry is brought back by anyone': 'isVisible(caller)',
       'an entry is not brought back': 'isOwn(caller)',
     },
   },

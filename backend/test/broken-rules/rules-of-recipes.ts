@@ -129,10 +129,10 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: 'sql`${isVisible(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`',
+    text: 'sql`${isInAudience(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`',
     broken: {
-      'kitchens find what is in the trash': 'isVisible(caller)',
-      "one does not find what is in one's trash": 'sql`${isVisible(caller)} and r.deleted_at is null`',
+      'kitchens find what is in the trash': 'isInAudience(caller)',
+      "one does not find what is in one's trash": 'isVisible(caller)',
     },
   },
   {
@@ -209,9 +209,9 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: VERSIONS,
-    text: 'sql`${isVisible(caller)} and r.deleted_at is null`',
+    text: 'findPolicyInput(db, id, isVisible(caller))',
     isSeenByNoun: true,
-    broken: { 'what is in the trash shows its history': 'isVisible(caller)' },
+    broken: { 'what is in the trash shows its history': 'recipeAccess.policyInput(db, id, caller)' },
   },
   {
     file: VERSIONS,

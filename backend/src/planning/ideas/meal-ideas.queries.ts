@@ -52,7 +52,7 @@ export async function listCandidates(
       (select to_char(t.last_day, 'YYYY-MM-DD') from cooked_recipes t
        where t.recipe_id = r.id and t.user_id = ${caller.id}) as last_day
     from found join recipes r on r.id = found.id
-    where r.deleted_at is null and ${isVisible(caller)}
+    where ${isVisible(caller)}
     order by r.id`.execute(db)
   return rows
 }
@@ -76,7 +76,7 @@ export async function listNearbyMeals(
     select to_char(m.day, 'YYYY-MM-DD') as day, r.id as recipe_id, r.title, ${CATEGORIES} as categories, ${FOODS} as foods
     from planned_meals m join recipes r on r.id = m.recipe_id
     where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and not m.is_removed
-      and r.deleted_at is null and ${isVisible(caller)}
+      and ${isVisible(caller)}
     order by m.day, m.id limit ${MAX_NEARBY_MEALS}`.execute(db)
   return rows
 }

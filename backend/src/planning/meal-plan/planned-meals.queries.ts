@@ -103,12 +103,12 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
 
 /** Joins recipe `r` of meal `m` if the caller can see it. */
 export const joinVisibleRecipe = (caller: Caller) =>
-  sql`left join recipes r on r.id = m.recipe_id and r.deleted_at is null and ${isVisible(caller)}`
+  sql`left join recipes r on r.id = m.recipe_id and ${isVisible(caller)}`
 
 /** Locks the recipe, so that a concurrent edit waits and then finds the meal. */
 export async function findVisibleRecipe(trx: Db, caller: Caller, recipeId: number) {
   const { rows } = await sql<{ title: string }>`
-    select r.title from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
+    select r.title from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
     for share`.execute(trx)
   return rows[0]
 }

@@ -12,7 +12,7 @@ import { IS_ON_PLAN, isPlanReadable } from '../meal-plan/meal-plan.access.ts'
 export async function listNewestFavourites(db: Db, caller: Caller): Promise<OfflineRecipe[]> {
   const { rows } = await sql<OfflineRecipe>`
     select r.id, r.title, r.updated_at, true as is_favourite from favourites f join recipes r on r.id = f.recipe_id
-    where f.user_id = ${caller.id} and r.deleted_at is null and ${isVisible(caller)}
+    where f.user_id = ${caller.id} and ${isVisible(caller)}
     order by f.id desc limit ${MAX_OFFLINE_RECIPES}`.execute(db)
   return rows
 }
@@ -28,7 +28,7 @@ export async function listUpcomingRecipes(db: Db, caller: Caller, from: string):
     select r.id, r.title, r.updated_at,
       exists (select from favourites f where f.user_id = ${caller.id} and f.recipe_id = r.id) as is_favourite
     from next join recipes r on r.id = next.recipe_id
-    where r.deleted_at is null and ${isVisible(caller)}
+    where ${isVisible(caller)}
     order by next.day, r.id limit ${MAX_OFFLINE_RECIPES}`.execute(db)
   return rows
 }

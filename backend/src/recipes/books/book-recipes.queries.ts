@@ -61,7 +61,7 @@ export async function isRecipeInBook(
 /** Returns whether the caller can see the recipe; it cannot be deleted before the transaction ends. */
 export async function lockVisibleRecipe(trx: Db, recipeId: number, caller: Caller): Promise<boolean> {
   const { rows } = await sql`
-    select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
+    select from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
     for key share`.execute(trx)
   return rows.length > 0
 }

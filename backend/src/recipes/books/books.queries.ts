@@ -45,7 +45,7 @@ const firstRecipes = (limit: number) => sql`(
 
 /** Uses only recipes that the caller can see. */
 const contentsFor = (caller: Caller | undefined) => {
-  const isVisibleRecipe = sql`r.deleted_at is null and ${isRecipeVisible(caller)}`
+  const isVisibleRecipe = isRecipeVisible(caller)
   const image = sql.raw(firstImageJson('r.id'))
   const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isVisibleRecipe})`
   const first = sql`(

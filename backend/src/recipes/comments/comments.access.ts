@@ -11,7 +11,7 @@ export type CommentPolicyInput = { user_id: number; recipe_owner_id: number | nu
  * kitchen are visible only in that kitchen.
  */
 export const isShown = (caller: Caller | undefined) =>
-  sql<boolean>`r.deleted_at is null and r.visibility <> 'private' and ${isVisible(caller)}
+  sql<boolean>`r.visibility <> 'private' and ${isVisible(caller)}
     and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)`
 
 /** The author, the owner of the recipe and Admin can delete a comment. */

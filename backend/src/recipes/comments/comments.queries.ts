@@ -55,7 +55,7 @@ const isOnRecipe = (recipeId: number, caller: Caller | undefined): RawBuilder<un
 
 export async function requireVisibleRecipe(db: Db, recipeId: number, caller: Caller | undefined) {
   const seen = sql`
-    select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}`
+    select from recipes r where r.id = ${recipeId} and ${isVisible(caller)}`
   if ((await runPrepared(db, seen)).length === 0) throw notFound('Recipe', recipeId)
 }
 
@@ -82,7 +82,7 @@ export async function insertComment(
 ): Promise<number> {
   const { rows } = await sql<{ visibility: string; kitchen_id: number | null; user_id: number | null }>`
     select r.visibility, r.kitchen_id, r.user_id from recipes r
-    where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)} for key share`.execute(trx)
+    where r.id = ${recipeId} and ${isVisible(caller)} for key share`.execute(trx)
   const recipe = rows[0]
   if (!recipe) throw notFound('Recipe', recipeId)
   if (recipe.visibility === 'private')

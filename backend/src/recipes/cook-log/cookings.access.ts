@@ -5,8 +5,7 @@ import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
 /** Conditions for entries `c` about a recipe `r`. */
-const isRecipeVisible = (caller: Caller) => sql<boolean>`r.deleted_at is null and ${isVisible(caller)}`
-const isPresent = (caller: Caller) => sql<boolean>`c.deleted_at is null and ${isRecipeVisible(caller)}`
+const isPresent = (caller: Caller) => sql<boolean>`c.deleted_at is null and ${isVisible(caller)}`
 
 export const isOwn = (caller: Caller) => sql<boolean>`c.user_id = ${caller.id} and ${isPresent(caller)}`
 
@@ -40,7 +39,7 @@ export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
     findPolicyInput(
       db,
       id,
-      sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isRecipeVisible(caller)}`,
+      sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isVisible(caller)}`,
     ),
   allow: allowOwner(['restore']),
 }

@@ -127,7 +127,7 @@ export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate
   const { rows } = await sql<{ id: number }>`
     with seen as (
       select r.id, r.version from recipes r
-      where r.id = ${recipe_id} and r.deleted_at is null and ${isVisible(caller)} for key share)
+      where r.id = ${recipe_id} and ${isVisible(caller)} for key share)
     insert into cookings (user_id, recipe_id, recipe_version, day, servings, half_stars, note, is_shared)
     select ${caller.id}, seen.id, seen.version, ${day}::date, ${servings ?? null}::integer,
       ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean

@@ -11,7 +11,7 @@ import { isVisible } from '../recipes/recipes.access.ts'
 /** Condition for the caller's sessions `c`. A session ends after some days, or when the caller can no longer see the recipe `r`. */
 export const isActive = (caller: Caller) =>
   sql<boolean>`c.user_id = ${caller.id} and c.updated_at > now() - make_interval(days => ${sql.lit(COOKING_SESSION_DAYS)})
-    and r.deleted_at is null and ${isVisible(caller)}`
+    and ${isVisible(caller)}`
 
 /** Users see only their own sessions, Admin included. */
 export const cookingSessionAccess: Policy<CookingSessionAction, { user_id: number }> = {

@@ -93,7 +93,7 @@ async function startSession(trx: Db, caller: Caller, recipeId: number): Promise<
   )
   const { rows } = await sql`
     insert into cooking_sessions (user_id, recipe_id) select ${caller.id}, r.id from recipes r
-    where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
+    where r.id = ${recipeId} and ${isVisible(caller)}
     on conflict (user_id, recipe_id) do nothing returning id`.execute(trx)
   if (rows.length > 0) await deleteOldestSessions(trx, caller.id)
   return rows.length > 0

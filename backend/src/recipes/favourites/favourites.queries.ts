@@ -8,7 +8,7 @@ import { isVisible } from '../recipes/recipes.access.ts'
 export async function insertFavourite(db: Db, caller: Caller, recipeId: number): Promise<boolean> {
   const { rows } = await sql`
     with seen as (
-      select r.id from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
+      select r.id from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
       for key share),
     made as (
       insert into favourites (user_id, recipe_id) select ${caller.id}, seen.id from seen on conflict do nothing)

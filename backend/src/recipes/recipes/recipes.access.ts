@@ -67,12 +67,16 @@ const isFavourite = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
 const inKitchen = (id: number) => sql`r.kitchen_id = ${opaqueParam(id, 'integer')}`
 
-/** The sets as one condition. */
-export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
+/** The sets as one condition, including recipes in the trash. */
+export const isInAudience = (caller: Caller | undefined, scope?: Scope): Condition =>
   sql`(${sql.join(
     visibleSets(caller, scope).map((set) => sql`(${set})`),
     sql` or `,
   )})`
+
+/** Whether the caller can see the recipe `r`. */
+export const isVisible = (caller: Caller | undefined) =>
+  sql<boolean>`r.deleted_at is null and ${isInAudience(caller)}`
 
 /** The same for prepared statements, whose `$2`, `$3` and `$4` are `toViewerParams(caller)`. */
 export const visibleAs = (r: string) => `${r}.deleted_at is null
@@ -105,7 +109,11 @@ export const recipeAccess: Policy<RecipeAction, RecipePolicyInput> = {
   param: 'recipe_id',
   actions: RECIPE_ACTIONS,
   policyInput: (db, id, caller) =>
-    findPolicyInput(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`),
+    findPolicyInput(
+      db,
+      id,
+      sql`${isInAudience(caller)} and (r.deleted_at is null or ${isOwnOrAdmin(caller)})`,
+    ),
   allow: (caller, recipe) => {
     if (recipe.user_id === caller.id) return RECIPE_ACTIONS
     return recipe.kitchen_may_edit && caller.kitchenIds.includes(recipe.kitchen_id ?? 0) ? ['update'] : []

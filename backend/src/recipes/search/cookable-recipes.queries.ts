@@ -106,7 +106,7 @@ function selectByRarest(caller: Caller | undefined, given: number[]): Sql {
   const lists = RAREST_INGREDIENTS.map(
     (rarest) => sql`(
       select r.id, r.ingredient_ids from recipes r
-      where r.deleted_at is null and ${AUDIENCE} = audience.id and ${rarest} = given.id and ${isVisible(caller)}
+      where ${AUDIENCE} = audience.id and ${rarest} = given.id and ${isVisible(caller)}
       order by cardinality(r.ingredient_ids), r.id desc limit ${limit})`,
   )
   return sql`

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor, matchesCursor } from '../../http/paging.ts'
-import { isVisible } from '../recipes/recipes.access.ts'
+import { isInAudience } from '../recipes/recipes.access.ts'
 import { joinAnd, toConditions } from './recipe-filters.ts'
 import {
   ASCENDING,
@@ -66,7 +66,7 @@ async function listCooked(
   const { not_cooked_days: days, ...rest } = query
   // Checked in the index of the log, before any recipe is read.
   const isLongAgo = days === undefined ? [] : [sql`${LAST_DAY} <= ${latestDayBefore(days)}`]
-  const isMatch = joinAnd([isVisible(caller, query), ...toConditions(rest, caller), ...matching])
+  const isMatch = joinAnd([isInAudience(caller, query), ...toConditions(rest, caller), ...matching])
   // OFFSET 0 prevents the planner from starting with all matching recipes.
   const page = sql`
     select seen.id, ${key} as sort_key

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { opaqueParam, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MAX_COUNTED } from '../../http/paging.ts'
-import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
+import { isInAudience, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientStatistics } from './ingredient-statistics.ts'
 import {
   hasIngredients,
@@ -184,7 +184,7 @@ function lookedUpPage(
 ): Sql {
   const order = toOrder(query)
   const { key, direction } = order
-  const conditions = [...matching, isVisible(caller, query), ...toConditions(query, caller)]
+  const conditions = [...matching, isInAudience(caller, query), ...toConditions(query, caller)]
   return sql`
     select * from (
       select r.id, ${key} as sort_key from recipes r

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
-import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
+import { isInAudience, isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { isUnscoped, joinAnd, toConditions } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
 import { newestParts, toIndexEntries, toTsquery } from './search-query.ts'
@@ -50,7 +50,7 @@ async function searchNewest(
   const { words, plan, limit } = search
   if (plan.newest === undefined || !isUnscoped(query) || !isUnfiltered(query, caller)) return undefined
   const newestRange = newestParts(plan.newest)
-  const isShown = sql`r.deleted_at is null and ${isVisible(caller)}`
+  const isShown = isVisible(caller)
   const titleEntries = toIndexEntries(words, { isTitle: true })
   const titleConditions =
     plan.titles === undefined ? titleEntries : [newestParts(plan.titles).entries, ...titleEntries]
@@ -149,7 +149,7 @@ function newestMatches(
     return newest(sql.join(sets, sql` union all `))
   }
   return newest(
-    lookUp(search.words, column, [lookedUp(search)], sql`${isVisible(caller, query)} and ${conditions}`),
+    lookUp(search.words, column, [lookedUp(search)], sql`${isInAudience(caller, query)} and ${conditions}`),
   )
 }
 

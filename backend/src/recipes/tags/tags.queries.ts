@@ -11,7 +11,7 @@ async function selectTags(db: Db, caller: Caller, which: RawBuilder<unknown>): P
   const { rows } = await sql<Row<TagRead>>`
     select t.id, t.user_id, t.name, t.created_at, (
       select count(*)::integer from recipe_tags rt join recipes r on r.id = rt.recipe_id
-      where rt.tag_id = t.id and r.deleted_at is null and ${isVisible(caller)}) as recipe_count
+      where rt.tag_id = t.id and ${isVisible(caller)}) as recipe_count
     from tags t where t.user_id = ${caller.id} and ${which} order by lower(t.name) limit ${MAX_TAGS}`.execute(
     db,
   )
@@ -47,7 +47,7 @@ export async function listTitlesByTag(
   const { rows } = await sql<{ name: string; recipes: string[] }>`
     select t.name, array_agg(r.title order by r.title_key, r.id) as recipes
     from tags t join recipe_tags rt on rt.tag_id = t.id join recipes r on r.id = rt.recipe_id
-    where t.user_id = ${caller.id} and r.deleted_at is null and ${isVisible(caller)}
+    where t.user_id = ${caller.id} and ${isVisible(caller)}
     group by t.id, t.name order by lower(t.name)`.execute(db)
   return rows
 }

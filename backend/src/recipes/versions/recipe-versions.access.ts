@@ -16,7 +16,7 @@ export const historyAccess: Policy<RecipeVersionAction, unknown> = {
   param: 'recipe_id',
   actions: RECIPE_VERSION_ACTIONS,
   policyInput: async (db, id, caller) => {
-    const policyInput = await findPolicyInput(db, id, sql`${isVisible(caller)} and r.deleted_at is null`)
+    const policyInput = await findPolicyInput(db, id, isVisible(caller))
     return policyInput && canEdit(caller, policyInput) ? policyInput : undefined
   },
   allow: () => RECIPE_VERSION_ACTIONS,

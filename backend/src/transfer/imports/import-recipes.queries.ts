@@ -207,8 +207,7 @@ export async function resolveRecipeLinks(
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality link (recipe, place)
       join import_recipes found on found.import_id = ${importId} and found.title = link.recipe ->> 'title'
         and found.content ->> 'created_at' = link.recipe ->> 'created_at'
-      join recipes r on r.id = coalesce(found.recipe_id, found.duplicate_of_id) and r.deleted_at is null
-        and ${isVisible(caller)}
+      join recipes r on r.id = coalesce(found.recipe_id, found.duplicate_of_id) and ${isVisible(caller)}
     order by link.place, found.position`.execute(db)
   const ids = new Map(rows.map(({ place, id }) => [place, id]))
   return links.map((_, place) => ids.get(place))
