@@ -18,7 +18,11 @@ test('shows an old version word by word and restores it', async ({ page, context
   await visit(page, `/recipes/${recipe.id}`)
   await page.getByRole('link', { name: 'History' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'History' })).toBeVisible()
-  await expect(page.getByRole('listitem')).toContainText([/Step 2/, /oregano: 1 tsp → 2 tsp/, /First version/])
+  await expect(page.getByRole('listitem')).toContainText([
+    /Step 2/,
+    /oregano: 1 tsp → 2 tsp/,
+    /First version/,
+  ])
 
   await page.getByRole('link', { name: /oregano: 1 tsp → 2 tsp/ }).click()
   await expect(page.locator('del')).toHaveText(['1'])

@@ -18,7 +18,9 @@ const describe = (changes: RecipeChange[], change_count = changes.length) =>
 
 test('formats changes for cooks', () => {
   const oregano = change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' })
-  expect(describe([oregano, change('steps', 'changed', { number: 3 })])).toBe('oregano: 1 tsp → 2 tsp; Step 3')
+  expect(describe([oregano, change('steps', 'changed', { number: 3 })])).toBe(
+    'oregano: 1 tsp → 2 tsp; Step 3',
+  )
 })
 
 test('formats each kind of value', () => {
