@@ -83,7 +83,7 @@ test('while the disk is unavailable, uploads get a 503 and deletions wait', asyn
   const warned = vi.spyOn(larder.app.log, 'warn')
   const answer = await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: cat })
   expect(answer.statusCode).toBe(204)
-  await expect.poll(() => warned.mock.lastCall?.[1]).toMatch(/^objects could not be removed/)
+  await expect.poll(() => warned.mock.lastCall?.[1]).toMatch(/^objects could not be deleted/)
   await rm(objects)
   await rename(`${objects}-away`, objects)
   expect(await stored()).toBe(before)

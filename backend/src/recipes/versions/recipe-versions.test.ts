@@ -196,7 +196,11 @@ test('a version from before a field existed has null in it', async () => {
     ...{ servings: 2, source_name: null, equipment: [] },
     steps: expect.arrayContaining([expect.objectContaining({ ingredients: null, image_ids: [] })]),
   })
-  expect((await list())[0]?.changes).toMatchObject([{ part: 'servings', before: '2', after: '9' }])
+  expect((await list())[0]?.changes).toMatchObject([
+    { part: 'servings', before: '2', after: '9' },
+    { part: 'equipment', name: 'pizza stone' },
+    { part: 'equipment', name: 'rolling pin' },
+  ])
 })
 
 test('unknown versions are not found', async () => {
