@@ -6,5 +6,5 @@ export const operationTime = (target: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_MILLISECONDS,
-    description: `Logical clock: time of the change in milliseconds; must be greater than the \`stamp\` of the ${target}. The newest change wins`,
+    description: `Logical clock: time of the change in milliseconds. The newest change wins, so use more than the \`stamp\` of the ${target}`,
   })

@@ -19,7 +19,7 @@ export const PROBLEM_CODES = {
   registration_closed: 'Registration is closed',
   invitation_needed: 'Registration requires a valid invitation',
   in_use:
-    'The `resource` cannot be deleted, because `count` recipes use it, and `trashed_count` recipes in the trash',
+    'The `resource` cannot be deleted, because `count` recipes and `trashed_count` recipes in the trash use it',
   last_admin: 'There must be at least one Admin',
   last_owner: 'The kitchen must have at least one owner',
   limit_reached: 'A limit of `resource` is reached: there are `count`, and `limit` is the maximum',
@@ -42,7 +42,7 @@ export type ProblemCode = keyof typeof PROBLEM_CODES
 
 /** Why a value is invalid. */
 export const FIELD_CODES = {
-  required: 'This field is missing, or one of `fields` is',
+  required: 'This field is missing, or some of `fields` are',
   either: 'One of `fields` is required',
   blank: 'Empty or only white space',
   too_short: 'Shorter than `limit` characters',

@@ -94,7 +94,9 @@ function idParams(path: string): TSchema | undefined {
 
 function describeParam(name: string): string {
   const noun = name.replace(/_id$/, '').replaceAll('_', ' ')
-  return `${name.endsWith('_id') ? 'ID' : 'Number'} of the ${noun}`
+  return name === 'position'
+    ? 'Position in the list'
+    : `${name.endsWith('_id') ? 'ID' : 'Number'} of the ${noun}`
 }
 
 /**

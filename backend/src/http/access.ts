@@ -67,7 +67,7 @@ export const ADMIN: Access<'Admin'> = { role: 'Admin' }
 export const SESSION_ONLY: Access<'User'> = { role: 'User', scopeArea: 'account' }
 export const SHOPPING: Access<'User'> = { role: 'User', scopeArea: 'shopping' }
 /** Data that tokens with the scope `shopping` can read but not change: stores, shelves and ingredients. */
-export const STORE_DATA: Access<'Public'> = { role: 'Public', scopeArea: 'shop' }
+export const STORE_DATA: Access<'Public'> = { role: 'Public', scopeArea: 'store_data' }
 export const itemAccess = <Action extends string, PolicyInput>(
   action: NoInfer<Action> | 'read',
   policy: Policy<Action, PolicyInput>,
@@ -87,7 +87,7 @@ export function allowedActions<Action extends string, PolicyInput>(
   return caller.role === 'Admin' ? policy.actions : policy.allow(caller, policyInput)
 }
 
-/** The creator of an item is allowed all actions (rule 4 of the specification). */
+/** The creator of an item is allowed all actions. */
 export const allowOwner =
   <Action extends string>(actions: readonly Action[]) =>
   (caller: Caller, item: { user_id: number | null }): readonly Action[] =>

@@ -13,18 +13,18 @@ type RunOptions = { caller?: number; alwaysQueue?: boolean }
  * request waits long. `maxPerCaller` keeps one caller from filling the queue.
  */
 export class AdmissionQueue {
-  readonly #size: Required<QueueLimits>
+  readonly #limits: Required<QueueLimits>
   readonly #queue: (() => void)[] = []
   readonly #callers = new Map<number, number>()
   #running = 0
 
-  constructor(size: QueueLimits) {
-    this.#size = { maxPerCaller: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
+  constructor(limits: QueueLimits) {
+    this.#limits = { maxPerCaller: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...limits }
   }
 
-  /** Throws if `run` would refuse a task. Call it before expensive preparations. */
+  /** Throws if the queue is full. Call it before expensive preparations. */
   requireFreeSlot() {
-    const { maxRunning, maxWaiting, retryAfterSeconds } = this.#size
+    const { maxRunning, maxWaiting, retryAfterSeconds } = this.#limits
     const isFull = this.#running >= maxRunning && this.#queue.length >= maxWaiting
     if (isFull) throw unavailable('The server is busy. Please try again.', retryAfterSeconds, 'too_busy')
   }
@@ -36,7 +36,7 @@ export class AdmissionQueue {
   ): Promise<Result> {
     if (!alwaysQueue) this.requireFreeSlot()
     if (caller === undefined) return this.#runInTurn(task)
-    const { maxPerCaller, retryAfterSeconds } = this.#size
+    const { maxPerCaller, retryAfterSeconds } = this.#limits
     const running = this.#callers.get(caller) ?? 0
     if (running >= maxPerCaller)
       throw tooMany(
@@ -52,7 +52,7 @@ export class AdmissionQueue {
   }
 
   async #runInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#size.maxRunning) this.#running++
+    if (this.#running < this.#limits.maxRunning) this.#running++
     else await new Promise<void>((resolve) => this.#queue.push(resolve))
     try {
       return await task()

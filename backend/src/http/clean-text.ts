@@ -9,7 +9,7 @@ const FORM = 'application/x-www-form-urlencoded'
 const MAX_DEPTH = 32
 const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
 
-/** Rejects malformed Unicode, normalizes all texts to NFC and trims them. Secrets are checked but not changed. */
+/** Rejects malformed Unicode, normalizes texts in the body to NFC and trims them. Secrets are checked but not changed. */
 export function useCleanText(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])

@@ -18,7 +18,7 @@ export function handleError(
   return sendProblem(request, reply, httpError)
 }
 
-/** Not called for overload, which would flood the log and which incident-log.ts counts. */
+/** Not called for overload, which would flood the log and which incident-counts.ts counts. */
 function logError(request: FastifyRequest, error: Error, { status, message }: HttpError) {
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }

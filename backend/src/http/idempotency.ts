@@ -77,7 +77,7 @@ export async function deleteOldKeys(db: Db) {
   )
 }
 
-/** Refuses malformed keys on all routes, even on those that do not store responses. */
+/** Refuses malformed keys on all POST routes for users, even on those that do not store responses. */
 export function useIdempotencyKeys(app: FastifyInstance) {
   app.addHook('preValidation', syncHook(requireValidKey))
 }

@@ -12,15 +12,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Releases the concurrency slot of this request, if it holds one. */
     releaseSlot: () => void
-    /** False while the request waits for a slot, true once it has one. */
+    /** False while the request waits for its turn. */
     hasBegun: boolean
   }
 }
 
-/** With more requests, all would become slow. It is better to refuse some. */
-const MAX_CONCURRENT = 256
+/** Running and waiting requests. With more, all would become slow. It is better to refuse some. */
+const MAX_SLOTS = 256
 
-const NO_LIMIT = { onlyCaller: MAX_CONCURRENT, severalCallers: MAX_CONCURRENT }
+const NO_LIMIT = { onlyCaller: MAX_SLOTS, severalCallers: MAX_SLOTS }
 
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 /** Monitoring must work under overload. */
@@ -41,15 +41,15 @@ type Options = {
 
 /**
  * Limits concurrent requests. If possible, excess requests are refused before Fastify routes them, because routing
- * and hooks cost more than the refusal. A request holds a slot only while Larder works on it, not while its body
+ * and hooks cost more than the refusal. A request holds a slot only while it waits for its turn or Larder works on it, not while its body
  * arrives or its response is sent, because the client determines how long that takes.
  */
 export function useLoadShedding(
   app: FastifyInstance,
   {
     resolveAddress,
-    slots = MAX_CONCURRENT,
-    maxRunning = MAX_CONCURRENT,
+    slots = MAX_SLOTS,
+    maxRunning = MAX_SLOTS,
     maxPerCaller = NO_LIMIT,
     maxAbandonedMs = MAX_ABANDONED_MS,
     onRefused = () => {},

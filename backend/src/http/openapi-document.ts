@@ -4,7 +4,7 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts'
 type Node = { [key: string]: unknown }
 type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
 
-/** Descriptions of successful responses; openapi.ts has those of problems. */
+/** Descriptions of the responses that routes declare; openapi.ts has those of problems. */
 const RESPONSE_DESCRIPTIONS: Record<string, string> = {
   200: 'Success',
   201: 'Created. `Location` is the URL of the new item.',

@@ -35,7 +35,10 @@ type PipelineOptions = {
   writesPerMinute: () => number
 }
 
-/** Registers the steps that every request passes through, in this order. Options for single routes: route-flags.ts. */
+/**
+ * Registers the steps that every request passes through. Hooks of one phase run in this order, raw listeners in reverse.
+ * Options for single routes: route-flags.ts.
+ */
 export async function useRequestPipeline(
   app: App,
   { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: PipelineOptions,
@@ -45,7 +48,7 @@ export async function useRequestPipeline(
   app.setErrorHandler(handleError)
   const resolveAddress = createAddressResolver(config)
   useVisitorAddress(app, resolveAddress)
-  // A caller gets at most half of the database connections, or two while there are other callers.
+  // A caller can run half as many requests as there are database connections, or two while there are other callers.
   useLoadShedding(app, {
     resolveAddress,
     // More requests would only wait for database connections and occupy memory.

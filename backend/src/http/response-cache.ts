@@ -10,7 +10,10 @@ declare module 'fastify' {
   }
 }
 
-/** Key and validity of a cached response. The response is valid while `snapshot` is the same. */
+/**
+ * Key and validity of a cached response. The response is valid while `snapshot` is the same: the database snapshot or, for public
+ * responses, the number of writes.
+ */
 type CacheSlot = { key: string; snapshot: string; ttlMs: number; cacheControl: string }
 type Entry = { snapshot: string; body: string; etag: string; route: string }
 
@@ -23,7 +26,8 @@ const PUBLIC_TTL_MS = 10_000
 const CALLER_TTL_MS = 60_000
 
 /**
- * LRU cache of responses. Every write clears it on all backends, because public responses do not depend on a snapshot.
+ * LRU cache of responses. Every write without `keepsCache` clears it on all
+ * backends, because public responses do not depend on a database snapshot.
  * Responses for authenticated callers are valid while the database snapshot, which authentication reads with every
  * request, stays the same. So no code has to know which responses a write affects.
  */

@@ -9,7 +9,7 @@ declare module 'fastify' {
     limits?: RateLimit[]
     /** Set if the response depends only on the caller and the database, so that it can be cached until the next write. */
     isCacheable?: boolean
-    /** This write does not clear the response cache, because it changes nothing that cached responses contain. */
+    /** This write does not clear the response cache, because it changes no cached public response. */
     keepsCache?: boolean
     /** Supports `If-Match` although its path does not end with an id. */
     supportsIfMatch?: boolean
@@ -21,7 +21,7 @@ declare module 'fastify' {
     isCapabilityUrl?: boolean
     /** Seconds in which the body must arrive, for routes with larger bodies than usual. */
     bodySeconds?: number
-    /** Accepts URL-encoded forms, for OAuth 2 clients. All other routes accept only JSON. */
+    /** Accepts URL-encoded forms, for OAuth 2 clients. All other routes refuse them. */
     acceptsForms?: boolean
   }
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '@larder/contract/people/access-tokens'
 
 /** Part of the API with its own rules for access tokens. Other routes require the scope `read` or `write`. */
-export type ScopeArea = 'account' | 'shopping' | 'shop'
+export type ScopeArea = 'account' | 'shopping' | 'store_data'
 
 /** Whether an access token with these scopes can be used in an area. The area `account` is closed to access tokens. */
 export function allowsScopes(
@@ -13,5 +13,5 @@ export function allowsScopes(
   if (scopes.includes('write')) return true
   if (scopes.includes('read') && isReading) return true
   if (!scopes.includes('shopping')) return false
-  return area === 'shopping' || (area === 'shop' && isReading)
+  return area === 'shopping' || (area === 'store_data' && isReading)
 }

@@ -8,7 +8,7 @@ import { stripQuery } from './api-prefix.ts'
  */
 export function useUnknownRoutes(app: FastifyInstance) {
   const patterns: { pattern: RegExp; methods: string[] }[] = []
-  /** Paths such as `/users/me`, which the router would also match as `/users/:user_id`. */
+  /** Paths without parameters. With another method, the router would match `/users/me` as `/users/:user_id`. */
   const fixedPaths = new Map<string, string[]>()
 
   app.addHook('onRoute', ({ url, method }) => {
@@ -20,9 +20,9 @@ export function useUnknownRoutes(app: FastifyInstance) {
 
   app.addHook('onRequest', (request, reply, done) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined
-    const isFixedPath =
+    const hasWrongMethod =
       request.routeOptions.url?.includes(':') && fixedPaths.has(trimSlash(stripQuery(request.url)))
-    if (isFixedPath) throw wrongMethod(request, methodsFor(request))
+    if (hasWrongMethod) throw wrongMethod(request, methodsFor(request))
     if (request.method !== 'OPTIONS' || isPreflight) return done()
     const methods = methodsFor(request)
     if (methods.length === 0) throw unknownRoute(request)

@@ -5,7 +5,7 @@ import { AggregatorRegistry, type Registry } from 'prom-client'
 type MetricsRequest = { metricsRequestId: number }
 type MetricsResponse = MetricsRequest & { metrics: string }
 
-const isMetricsRequest = (message: unknown): message is MetricsRequest =>
+const isMetricsMessage = (message: unknown): message is MetricsRequest =>
   typeof message === 'object' && message !== null && 'metricsRequestId' in message
 
 /**
@@ -17,7 +17,7 @@ export function serveClusterMetrics() {
   // A worker can exit before it responds. Without this handler, the error would end this process too.
   cluster.on('fork', (worker) => worker.on('error', () => {}))
   cluster.on('message', async (worker: Worker, message: unknown) => {
-    if (!isMetricsRequest(message)) return
+    if (!isMetricsMessage(message)) return
     const metrics = await all.clusterMetrics().catch((error) => `# ${error.message}\n`)
     worker.send({ metricsRequestId: message.metricsRequestId, metrics } satisfies MetricsResponse)
   })
@@ -31,7 +31,7 @@ export function collectClusterMetrics(registry: Registry): () => Promise<string>
   const waiting = new Map<number, (metrics: string) => void>()
   let lastId = 0
   process.on('message', (message) => {
-    if (!isMetricsRequest(message)) return
+    if (!isMetricsMessage(message)) return
     const { metricsRequestId, metrics } = message as MetricsResponse
     waiting.get(metricsRequestId)?.(metrics)
     waiting.delete(metricsRequestId)

@@ -98,11 +98,11 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/scopes.ts',
-    text: `area === 'shopping' || (area === 'shop' && isReading)`,
+    text: `area === 'shopping' || (area === 'store_data' && isReading)`,
     broken: {
-      "'shopping' does not cover lists": `area === 'shop' && isReading`,
+      "'shopping' does not cover lists": `area === 'store_data' && isReading`,
       "'shopping' does not cover shops": `area === 'shopping'`,
-      "'shopping' covers changes to shops": `area === 'shopping' || area === 'shop'`,
+      "'shopping' covers changes to shops": `area === 'shopping' || area === 'store_data'`,
       "'shopping' covers everything": 'true',
     },
   },

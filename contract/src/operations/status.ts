@@ -48,13 +48,13 @@ const JobKindStatus = named('StatusJobKind', {
   name: Type.String({ description: 'Kind of job' }),
   queued: count('Number of waiting jobs'),
   running: count('Number of running jobs'),
-  failed: count('Number of jobs that failed after the last attempt'),
+  failed: count('Number of jobs whose last attempt failed'),
 })
 
 const JobsStatus = named('StatusJobs', {
   queued: count('Number of waiting jobs'),
   running: count('Number of running jobs'),
-  failed: count('Number of jobs that failed after the last attempt'),
+  failed: count('Number of jobs whose last attempt failed'),
   oldest_seconds: Nullable(seconds('Seconds since the oldest waiting job was due; null if none is due')),
   kinds: Type.Array(JobKindStatus, { description: 'The same numbers for each kind of job' }),
 })

@@ -34,7 +34,7 @@ export const MealFigures = named('MealFigures', {
 export const MealFiguresQuery = Type.Object(
   {
     from: Type.Optional(Day('First day; default: today in UTC')),
-    to: Type.Optional(Day(`Last day, at most ${MAX_FIGURE_DAYS} days in total; default: one week`)),
+    to: Type.Optional(Day(`Last of at most ${MAX_FIGURE_DAYS} days; default: the seventh`)),
     kitchen_id: Type.Optional(id('ID of the kitchen whose plan to use; default: your own plan')),
   },
   { additionalProperties: false },

@@ -65,7 +65,7 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     response: { 204: NoContent('Removed') },
   }),
   getMealFigures: route('GET /meal-plan/figures', {
-    summary: 'Get the weight and nutrition of the planned meals, per person per day',
+    summary: 'Get the weight and nutrition of the planned meals, per person, by day and in total',
     description:
       'Counts one serving of each meal, including leftovers. `is_known_enough` is false if too little is known for reliable figures.',
     query: MealFiguresQuery,
@@ -74,7 +74,7 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
   suggestMeals: route('GET /meal-plan/ideas', {
     summary: 'Suggest a meal for each of the given days, by rules, with reasons',
     description:
-      'Larder never suggests sauces, drinks, preserves or side dishes. For breakfast, it suggests only breakfast recipes; for other meals, it prefers main courses. Of the recipes that the rules allow, the one with the most reasons comes first, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
+      'Larder never suggests sauces, drinks, preserves or side dishes. For breakfast, it suggests only breakfast recipes; for snacks, it prefers sweets; for other meals, main courses. Of the recipes that the rules allow, the one with the most reasons comes first, then favourites, then the least recently cooked, then by title. The result is deterministic, and nothing is stored.',
     query: MealIdeasQuery,
     response: { 200: MealIdeas },
   }),

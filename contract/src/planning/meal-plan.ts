@@ -32,7 +32,7 @@ export const PlannedDay = Type.String({
   description: 'A day of the plan',
 })
 export const Key = (description: string) => Type.String({ format: 'uuid', description })
-const Meal = line(40, 'Kind of meal: one of the meal kinds of the plan, such as `dinner`, or any other text')
+const Meal = line(40, 'Kind of meal, such as `dinner`; any text, whether or not the plan lists it')
 
 export const MealKind = named('MealKind', {
   meal: Meal,
@@ -119,9 +119,7 @@ const read = {
     Key('Key of the meal whose leftovers this meal uses; null if that meal is no longer planned'),
   ),
   leftover_of_day: Nullable(Day('Day of the meal whose leftovers this meal uses')),
-  stamp: count(
-    'Logical clock of the newest change, in milliseconds; the `at` of an operation must be greater',
-  ),
+  stamp: count('Logical clock of the newest change, in milliseconds; a later `at` overrides it'),
   version: Version,
   created_at: CreatedAt,
 }
@@ -134,7 +132,7 @@ export const MealPlanPerson = named('MealPlanPerson', {
 })
 export const MealPlanRead = named('MealPlanRead', {
   kitchen_id: Nullable(id('ID of the kitchen; null for your own plan')),
-  version: count('Version number of the plan; increases with every change; 0 for an unused plan'),
+  version: count('Version number of the plan; increases with every change; 0 before the first change'),
   from: Day('First day'),
   to: Day('Last day'),
   kinds: Type.Array(MealKind, { description: 'Meal kinds of a day, in order' }),
@@ -147,7 +145,7 @@ export const MealPlanOwnerQuery = Type.Object({ kitchen_id: kitchenId }, { addit
 export const MealPlanQuery = Type.Object(
   {
     from: Type.Optional(Day('First day; default: today in UTC')),
-    to: Type.Optional(Day(`Last day, at most ${MAX_PLAN_DAYS} days in total; default: one week`)),
+    to: Type.Optional(Day(`Last of at most ${MAX_PLAN_DAYS} days; default: the seventh`)),
     kitchen_id: kitchenId,
   },
   { additionalProperties: false },

@@ -44,7 +44,7 @@ export const TemplateMeal = named('TemplateMeal', {
   servings,
   note,
   leftover_of: Nullable(
-    count('Position of the meal in the template whose leftovers this meal uses; null if there is none'),
+    count('Position in the template of the meal whose leftovers this meal uses; null if there is none'),
   ),
 })
 

@@ -5,7 +5,7 @@ import { Day, MealKind, PlannedMealBase } from './meal-plan.ts'
 /** Per user and plan. */
 export const MAX_SHARED_WEEKS = 60
 /** The page expires this many days after its last day. */
-export const SHARED_WEEK_DAYS = 28
+export const SHARED_WEEK_EXPIRY_DAYS = 28
 
 const { day, meal, title, servings } = PlannedMealBase.properties
 

@@ -4,7 +4,7 @@ import { RecipeRead } from './recipes.ts'
 
 export const RECIPE_VERSION_ROUTES = routesOf('Recipe versions', {
   listRecipeVersions: route('GET /recipes/:recipe_id/versions/', {
-    summary: 'List the versions of a recipe that you can edit, newest first',
+    summary: 'List the versions of a recipe, newest first; requires the right to edit',
     query: RecipeVersionListQuery,
     response: { 200: RecipeVersionPage },
   }),

@@ -47,19 +47,19 @@ const optionalLists = {
     Type.Array(id('ID of a category'), {
       maxItems: 50,
       uniqueItems: true,
-      description: 'IDs of the categories; replaces all existing ones',
+      description: 'IDs of the categories; an update replaces all',
     }),
   ),
   ingredients: Type.Optional(
     Type.Array(RecipeIngredientCreate, {
       maxItems: 300,
-      description: 'Ingredient lines, in order; replaces all existing ones',
+      description: 'Ingredient lines, in order; an update replaces all',
     }),
   ),
   steps: Type.Optional(
     Type.Array(RecipeStepCreate, {
       maxItems: 300,
-      description: 'Steps, in order; replaces all existing ones',
+      description: 'Steps, in order; an update replaces all',
     }),
   ),
 }

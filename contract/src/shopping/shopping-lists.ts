@@ -93,7 +93,7 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
     Type.Integer({ minimum: 0, description: 'Shelf life of perishable food in days; null for other items' }),
   ),
   stamp: Type.Integer({
-    description: 'Logical clock of the newest change, in milliseconds; `at` of an operation must be later',
+    description: 'Logical clock of the newest change, in milliseconds; a later `at` overrides it',
   }),
   parts: Type.Array(ShoppingListPart, { description: 'Individual amounts that make up the total' }),
 })

@@ -68,7 +68,7 @@ export const isAliasDeletable = (caller: NonNullable<Viewer>): Condition =>
 export const ingredientAccess: Policy<IngredientAction, { user_id: number | null }> = {
   name: 'Ingredient',
   param: 'ingredient_id',
-  scopeArea: 'shop',
+  scopeArea: 'store_data',
   actions: INGREDIENT_ACTIONS,
   policyInput: (db, id, caller) =>
     db

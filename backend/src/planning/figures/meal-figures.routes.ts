@@ -27,19 +27,19 @@ export function mealFigureRoutes(app: App, { db }: Services) {
         addDays(span.from, index),
       ).filter((day) => day <= span.to)
       if (days.length > MAX_FIGURE_DAYS)
-        throw invalid('/to', 'too_large', `is more than ${MAX_FIGURE_DAYS} days from the first day`, {
+        throw invalid('/to', 'too_large', `is after the maximum of ${MAX_FIGURE_DAYS} days`, {
           limit: MAX_FIGURE_DAYS,
         })
       const planId = await findPlanId(db, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
       const meals = planId === undefined ? [] : await listMealRecipes(db, planId, span)
       const ids = [...new Set(meals.flatMap(({ recipe_id }) => recipe_id ?? []))]
-      const servings = await listServings(db, caller, ids.slice(0, MAX_FIGURE_RECIPES))
+      const servings = await listServingRows(db, caller, ids.slice(0, MAX_FIGURE_RECIPES))
       return sumFigures(days, meals, (id) => servings.get(id))
     },
   )
 }
 
-async function listServings(db: Db, reader: Caller, ids: number[]): Promise<Map<number, NutritionRow[]>> {
+async function listServingRows(db: Db, reader: Caller, ids: number[]): Promise<Map<number, NutritionRow[]>> {
   const servings = new Map<number, NutritionRow[]>()
   for (const id of ids) {
     const found = await findRecipe(db, id, reader)

@@ -81,7 +81,7 @@ export async function listNearbyMeals(
   return rows
 }
 
-/** Falls back to the default rules. The ID is undefined for an unused plan. */
+/** Falls back to the default rules. The ID is undefined before the first change to the plan. */
 export async function findPlanWithRules(
   db: Db,
   { user_id, kitchen_id }: PlanOwner,

@@ -7,7 +7,7 @@ import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
-import { isLeftover } from './leftover-cycles.queries.ts'
+import { isLeftoverOf } from './leftover-cycles.queries.ts'
 import { kitchenPlan, ownPlan } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 import { emptyMeal, type MealState } from './merge-meal.ts'
@@ -68,21 +68,21 @@ async function buildChange(
   const hasDishChanged = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
   return {
     ...plain,
-    ...(isMoved && { place: await buildPosition(trx, plan, before, { day, meal, position }) }),
+    ...(isMoved && { place: await buildPlace(trx, plan, before, { day, meal, position }) }),
     ...(hasDishChanged && { dish: await buildDish(trx, plan, before, { recipe_id, title, leftover_of_id }) }),
   }
 }
 
 type Fields<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedMealUpdate[Name] | undefined }
 
-async function buildPosition(
+async function buildPlace(
   trx: Db,
   plan: LockedPlan,
   before: MealState,
   given: Fields<'day' | 'meal' | 'position'>,
 ) {
   const [day, meal] = [given.day ?? before.day ?? '', given.meal ?? before.meal ?? '']
-  // PostgreSQL rejects the year 0.
+  // Checked before the query below, because PostgreSQL fails on the year 0.
   requireDay('/day', day)
   return { day, meal, position: given.position ?? (await findNextPosition(trx, plan.id, day, meal)) }
 }
@@ -96,7 +96,7 @@ async function buildDish(
   const source = leftover_of_id ? await findLeftoverSource(trx, plan.id, leftover_of_id) : undefined
   if (leftover_of_id && !source) throw unknownReference('/leftover_of_id', 'Planned meal', leftover_of_id)
   if (source && source.key === before.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
-  if (source && (await isLeftover(trx, plan.id, source.key, before.key)))
+  if (source && (await isLeftoverOf(trx, plan.id, source.key, before.key)))
     throw invalid('/leftover_of_id', 'itself', 'is made of the leftovers of this meal')
   const text = title ?? source?.title ?? before.title
   return {

@@ -11,8 +11,13 @@ const origins = (planId: number, keys: string[]) => sql`
     join planned_meals m on m.meal_plan_id = ${planId} and m.key = origin.source
     where m.leftover_of_key is not null)`
 
-/** Checks direct and indirect leftovers. */
-export async function isLeftover(trx: Db, planId: number, key: string, sourceKey: string): Promise<boolean> {
+/** Whether meal `key` uses leftovers of `sourceKey`, directly or indirectly. */
+export async function isLeftoverOf(
+  trx: Db,
+  planId: number,
+  key: string,
+  sourceKey: string,
+): Promise<boolean> {
   const { rows } = await sql`${origins(planId, [key])}
     select from origin where origin.source = ${sourceKey}::uuid limit 1`.execute(trx)
   return rows.length > 0

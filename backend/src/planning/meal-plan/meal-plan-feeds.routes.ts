@@ -7,14 +7,14 @@ import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
+import { mealPlanAccess, SECRET_LINK_ACCESS } from './meal-plan.access.ts'
 import { deleteFeed, findFeed, findFeedBySecret, replaceFeed } from './meal-plan-feeds.queries.ts'
 import { addDays, today } from './plan-days.ts'
 import { readTruncatedPlan } from './read-plan.queries.ts'
 import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-const access = PERSONAL_PLAN_ACCESS
+const access = SECRET_LINK_ACCESS
 /** Calendars poll every few minutes, and many can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
 const DAYS_BACK = 31

@@ -24,7 +24,7 @@ export const mealPlanAccess: Policy<never, PlanOwner> = {
 }
 
 /** Access tokens are refused: a secret URL would outlive the token that created it. */
-export const PERSONAL_PLAN_ACCESS: Access<'User'> = { ...SESSION_ONLY, ...itemAccess('read', mealPlanAccess) }
+export const SECRET_LINK_ACCESS: Access<'User'> = { ...SESSION_ONLY, ...itemAccess('read', mealPlanAccess) }
 
 /** SQL condition for a meal `m` that is neither removed nor incomplete. */
 export const IS_ON_PLAN = 'not m.is_removed and m.day is not null and m.title is not null'

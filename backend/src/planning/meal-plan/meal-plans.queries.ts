@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 
 export const MEAL_PLANS_CHANNEL = 'meal_plans'
-/** Devices can stay offline this long before their operations are applied twice. */
+/** An operation that a device sends again after this time is applied twice. */
 const RETENTION_DAYS = 90
 
 export type LockedPlan = PlanOwner & { id: number }
@@ -14,7 +14,8 @@ export type LockedPlan = PlanOwner & { id: number }
 export const toChannelId = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(user_id ?? 0)
 
 /**
- * Call first in every change: locks the plan, increments its version, and notifies other devices on commit. Returns undefined
+ * Call once in every change, and first unless the plan is locked already. Locks the plan, increments its version, and
+ * notifies other devices on commit. Returns undefined
  * if the kitchen was deleted meanwhile.
  */
 export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan | undefined> {
@@ -31,7 +32,7 @@ export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan |
   return rows[0] && { ...owner, id: rows[0].id }
 }
 
-/** Returns undefined for an unused plan. */
+/** Returns undefined before the first change: the plan has no row yet. */
 export async function findPlanId(db: Db, { user_id, kitchen_id }: PlanOwner): Promise<number | undefined> {
   const plans = db.selectFrom('meal_plans').select('meal_plans.id')
   const own =

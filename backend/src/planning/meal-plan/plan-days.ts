@@ -23,7 +23,7 @@ export function parseDays({ from = today(), to }: Partial<Days>): Days {
   if (to) requireDay('/to', to)
   if (days.to < from) throw invalid('/to', 'invalid', 'is before the first day')
   if (days.to > addDays(from, MAX_PLAN_DAYS - 1))
-    throw invalid('/to', 'too_large', `is more than ${MAX_PLAN_DAYS} days from the first day`, {
+    throw invalid('/to', 'too_large', `is after the maximum of ${MAX_PLAN_DAYS} days`, {
       limit: MAX_PLAN_DAYS,
     })
   return days

@@ -1,7 +1,7 @@
 import { DEFAULT_KINDS } from '@larder/contract/planning/meal-plan'
 import {
   MAX_SHARED_WEEKS,
-  SHARED_WEEK_DAYS,
+  SHARED_WEEK_EXPIRY_DAYS,
   type SharedMeal,
   type SharedWeekRead,
   type SharedWeekState,
@@ -17,7 +17,7 @@ import { createSecret, hashSecret } from './link-secret.ts'
 import { IS_ON_PLAN, type PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
 
-const OLDEST_FROM_DAY = `current_date - ${SHARED_WEEK_DAYS} - 6`
+const OLDEST_FROM_DAY = `current_date - ${SHARED_WEEK_EXPIRY_DAYS} - 6`
 
 const selectSharedWeek = (db: Db, { kitchen_id }: PlanOwner, userId: number, from: string) =>
   db

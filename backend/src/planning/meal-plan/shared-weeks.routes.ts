@@ -6,13 +6,13 @@ import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
+import { mealPlanAccess, SECRET_LINK_ACCESS } from './meal-plan.access.ts'
 import { addDays } from './plan-days.ts'
 import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { requireDay } from './require-day.ts'
 import { deleteSharedWeek, findSharedWeek, findSharedWeekState, shareWeek } from './shared-weeks.queries.ts'
 
-const access = PERSONAL_PLAN_ACCESS
+const access = SECRET_LINK_ACCESS
 /** Generous, because many people can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
 

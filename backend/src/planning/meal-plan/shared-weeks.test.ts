@@ -1,5 +1,5 @@
 import type { SharedWeekRead } from '@larder/contract/planning/shared-weeks'
-import { SHARED_WEEK_DAYS } from '@larder/contract/planning/shared-weeks'
+import { SHARED_WEEK_EXPIRY_DAYS } from '@larder/contract/planning/shared-weeks'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
@@ -91,7 +91,7 @@ test('deletes old weeks and does not store the secret', async () => {
   const secret = address.split('=')[1] as string
   const rows = await larder.db.selectFrom('shared_weeks').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
-  const last = addDays(today(), -SHARED_WEEK_DAYS - 6)
+  const last = addDays(today(), -SHARED_WEEK_EXPIRY_DAYS - 6)
   await sql`update shared_weeks set from_day = ${last} where user_id = ${ann.id}`.execute(larder.db)
   await read(address)
   await sql`update shared_weeks set from_day = from_day - 1 where user_id = ${ann.id}`.execute(larder.db)

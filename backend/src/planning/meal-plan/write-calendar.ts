@@ -37,7 +37,7 @@ export type Feed = {
 }
 
 /**
- * Writes the plan in iCalendar format (RFC 5545). Times have no zone: dinner is at seven wherever the reader is, and on days
+ * Writes the plan in iCalendar format (RFC 5545). Times have no zone: dinner is at seven wherever the reader is, even on days
  * when the clocks change.
  */
 export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {

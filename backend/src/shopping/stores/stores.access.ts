@@ -23,7 +23,7 @@ export const storeVisibleSql = (s: string) =>
 export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
   name: 'Store',
   param: 'store_id',
-  scopeArea: 'shop',
+  scopeArea: 'store_data',
   actions: STORE_ACTIONS,
   policyInput: findStorePolicyInput,
   allow: (caller, { user_id, kitchen_id }) => {
