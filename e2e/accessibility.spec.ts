@@ -65,6 +65,8 @@ for (const [device, viewport] of Object.entries({
     })
 
     test('no violations on the pages of an administrator', async ({ page, context }) => {
+      // Visits all pages.
+      test.slow()
       const admin = await newAdmin('auditor')
       const token = admin.tokens.access_token
       const recipe = await newRecipe(admin, {

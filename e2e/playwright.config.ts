@@ -22,8 +22,8 @@ export default defineConfig({
   // No retries in development, where they would hide faults. On CI they tolerate one unlucky test, and `npm test` lists
   // the tests that needed one.
   retries: process.env.CI ? 1 : 0,
-  timeout: 3 * MINUTE_MS,
-  expect: { timeout: 15_000, toPass: { timeout: 30_000 } },
+  timeout: 5 * MINUTE_MS,
+  expect: { timeout: MINUTE_MS / 2, toPass: { timeout: MINUTE_MS } },
   ...(!isRunningAlready && { globalSetup: './start-larder.ts' }),
   // Screenshots of failed tests. For more use `--trace on`, which is 25 % slower.
   use: {
