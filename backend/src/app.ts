@@ -10,7 +10,7 @@ import { EventStreams } from './http/event-streams.ts'
 import { createJwtService } from './http/jwt.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { ResponseCache } from './http/response-cache.ts'
-import type { App } from './http/services.ts'
+import type { App, Services } from './http/services.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
@@ -23,15 +23,13 @@ import { registerHooks } from './register-hooks.ts'
 import { LiveSettings } from './settings/live-settings.ts'
 import { ObjectRemover } from './storage/delete-objects.ts'
 import { ImageUrls } from './storage/image-urls.ts'
-import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { UrlSigner } from './storage/signed-urls.ts'
 
-type AppOptions = {
+type AppOptions = Partial<Pick<Services, 'objectStore'>> & {
   config: Config
   tokenSecret: string
   database: Database
-  objectStore?: ObjectStore
   resizer?: ImageResizer
   searchStatistics?: SearchStatistics
   logger?: Logger
