@@ -34,7 +34,7 @@ test('a tick reaches the other phone', async ({ browser }) => {
   await item(one.page, 'milk').click()
   await expect(two.page.getByText('1 of 3')).toBeVisible()
   console.log(`tick reaches the other phone after ${Date.now() - ticked} ms`)
-  await expect(two.page.getByText(/ has milk\.$/)).toBeAttached()
+  await expect(two.page.getByText(/ ticked off milk\.$/)).toBeAttached()
 
   await addItem(two.page, 'candles')
   await expect(item(one.page, 'candles')).toBeVisible()
