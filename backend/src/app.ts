@@ -56,14 +56,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     liveSettings.close()
   })
 
-  const tokens = await createJwtService(tokenSecret)
+  const jwt = await createJwtService(tokenSecret)
   const tokenUses = new TokenUseRecorder(db)
   const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
     responseCache,
-    authenticate: createAuthenticator(db, tokens, (id) => tokenUses.record(id)),
+    authenticate: createAuthenticator(db, jwt, (id) => tokenUses.record(id)),
     imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })
@@ -83,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
 
   const services = {
-    ...{ config, database, db, tokens, objectStore, images, notifications, streams, log: app.log },
+    ...{ config, database, db, jwt, objectStore, images, notifications, streams, log: app.log },
     ...{ signer, resizer, searchStatistics, guardedFetch, mailer },
     removeObjects: () => void remover.run(),
     links: new SignedLinks(tokenSecret),

@@ -22,13 +22,13 @@ test('a page of nothing has no next page', () => {
 function list(page: { limit?: number; cursor?: string; count?: boolean }, all = ROWS) {
   const asked: unknown[] = []
   const found = listPage(page, {
-    key: ['integer'],
+    keyKinds: ['integer'],
     rows: async ({ after, limit }) => {
       asked.push(after, limit)
       return all.filter((row) => row > (after?.[0] ?? 0)).slice(0, limit)
     },
     toKey: (row) => [row],
-    show: (row) => `row ${row}`,
+    toItem: (row) => `row ${row}`,
     count: async (max) => Math.min(max, all.length),
   })
   return found.then((shown) => ({ shown, asked }))

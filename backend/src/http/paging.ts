@@ -48,18 +48,18 @@ type Key<Kinds extends readonly Kind[]> = {
 export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   { limit = DEFAULT_LIMIT, cursor, count }: PageRequest,
   list: {
-    key: Kinds
+    keyKinds: Kinds
     rows: (page: PageQuery<Key<Kinds>>) => Promise<Row[]>
     toKey: (row: Row) => NoInfer<Key<Kinds>>
-    show: (row: Row) => Item
+    toItem: (row: Row) => Item
     count: (max: number) => Promise<number>
   },
 ) {
-  const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
+  const rows = await list.rows({ after: decodeCursor(cursor, list.keyKinds), limit: limit + 1 })
   const { items, next_cursor } = buildPage(rows, limit, list.toKey as (row: Row) => CursorValue[])
   const isComplete = cursor === undefined && next_cursor === null
   const total = count && capTotal(isComplete ? items.length : await list.count(MAX_COUNTED + 1))
-  return { items: items.map(list.show), next_cursor, ...total }
+  return { items: items.map(list.toItem), next_cursor, ...total }
 }
 
 export function buildPage<Row>(rows: Row[], limit: number, toCursor: (row: Row) => CursorValue[]) {

@@ -27,7 +27,7 @@ export type App = FastifyInstance<
 export type Services = {
   config: Config
   db: Db
-  tokens: JwtService
+  jwt: JwtService
   objectStore: ObjectStore
   images: ImageUrls
   notifications: Notifications

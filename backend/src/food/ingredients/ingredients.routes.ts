@@ -23,16 +23,16 @@ export function ingredientRoutes(app: App, { db }: Services) {
     { access: STORE_DATA, isCacheable: true },
     async (request) => {
       const { q, limit = DEFAULT_LIMIT, count } = request.query
-      const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
+      const toItem = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
         const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
-        return { items: rows.map(show), next_cursor: null, ...(count && capTotal(rows.length)) }
+        return { items: rows.map(toItem), next_cursor: null, ...(count && capTotal(rows.length)) }
       }
       return listPage(request.query, {
-        key: ['text', 'integer'],
+        keyKinds: ['text', 'integer'],
         rows: (page) => listIngredients(db, request.caller, page),
         toKey: ({ name_key, id }) => [name_key, id],
-        show,
+        toItem,
         count: (max) => countIngredients(db, request.caller, max),
       })
     },

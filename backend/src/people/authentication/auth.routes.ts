@@ -41,7 +41,7 @@ const loginLimits = (db: Db): RateLimit[] => [
   },
 ]
 
-export function authRoutes(app: App, { db, tokens }: Services, links: SignedLinks) {
+export function authRoutes(app: App, { db, jwt }: Services, links: SignedLinks) {
   handle(
     app,
     AUTH_ROUTES.logIn,
@@ -56,7 +56,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
       request.releaseSlot()
       const { user, sid, refreshToken } = await logInByGrant(request.body, request.headers['user-agent'])
       return reply.header('cache-control', 'no-store').send({
-        access_token: await tokens.sign({ ...user, session: sid }),
+        access_token: await jwt.sign({ ...user, session: sid }),
         token_type: 'bearer',
         expires_in: ACCESS_TOKEN_SECONDS,
         refresh_token: refreshToken,

@@ -58,11 +58,11 @@ type Use = (accessTokenId: number) => void
  * Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately.
  * Concurrent requests share one query.
  */
-export function createAuthenticator(db: Db, tokens: JwtService, recordUse: Use): Authenticate {
+export function createAuthenticator(db: Db, jwt: JwtService, recordUse: Use): Authenticate {
   const findCaller = coalesceQueries((subjects: TokenSubject[]) => findCallers(db, subjects))
   return async (token) => {
     if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, recordUse, token)
-    const verified = await tokens.verify(token)
+    const verified = await jwt.verify(token)
     if (!verified) return undefined
     const { subject, expiresAt } = verified
     const user = await findCaller(subject)

@@ -13,10 +13,10 @@ export function kitchenRoutes(app: App, { db }: Services) {
   handle(app, KITCHEN_ROUTES.listKitchens, { access: USER, isCacheable: true }, (request) => {
     const { caller } = request
     return listPage(request.query, {
-      key: ['text', 'integer'],
+      keyKinds: ['text', 'integer'],
       rows: (page) => listKitchens(db, caller, page),
       toKey: ({ sort_key, id }) => [sort_key, id],
-      show: (row) => withMay(kitchen, caller, row),
+      toItem: (row) => withMay(kitchen, caller, row),
       count: (max) => countKitchens(db, caller.id, max),
     })
   })

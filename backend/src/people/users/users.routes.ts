@@ -41,10 +41,10 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   handle(app, USER_ROUTES.listUsers, { access: ADMIN }, (request) => {
     const { q } = request.query
     return listPage(request.query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listUsers(db, q, page),
       toKey: ({ id }) => [id],
-      show: (row) => withMay(user, request.caller, row),
+      toItem: (row) => withMay(user, request.caller, row),
       count: (max) => countUsers(db, q, max),
     })
   })

@@ -28,10 +28,10 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
         return sendRaw(reply.type('application/json; charset=utf-8'), page)
       }
       return listPage(query, {
-        key: ['integer', 'integer'],
+        keyKinds: ['integer', 'integer'],
         rows: (page) => listBookRecipes(db, book_id, caller, page),
         toKey: ({ position, id }) => [position, id],
-        show: ({ position: _position, id: _id, ...row }) => parseJson(toSummary(images, caller, row)),
+        toItem: ({ position: _position, id: _id, ...row }) => parseJson(toSummary(images, caller, row)),
         count: (most) => countBookRecipes(db, book_id, caller, most),
       })
     },

@@ -14,10 +14,10 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
   handle(app, BOOK_ROUTES.listDeletedBooks, { access: USER }, (request) => {
     const { caller } = request
     return listPage(request.query, {
-      key: ['time', 'integer'],
+      keyKinds: ['time', 'integer'],
       rows: (page) => listDeletedBooks(db, caller, page),
       toKey: ({ deleted_at, id }) => [deleted_at, id],
-      show: (book) => book,
+      toItem: (book) => book,
       count: (most) => countDeletedBooks(db, caller, most),
     })
   })

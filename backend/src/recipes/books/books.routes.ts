@@ -13,10 +13,10 @@ export function bookRoutes(app: App, { db, images }: Services) {
 
   handle(app, BOOK_ROUTES.listBooks, { access: PUBLIC, isCacheable: true }, ({ caller, query }) =>
     listPage(query, {
-      key: ['text', 'integer'],
+      keyKinds: ['text', 'integer'],
       rows: (page) => listBooks(db, caller, query, page),
       toKey: ({ sort_key, id }) => [sort_key, id],
-      show: (row) => toBook(images, caller, row),
+      toItem: (row) => toBook(images, caller, row),
       count: (most) => countBooks(db, caller, query, most),
     }),
   )

@@ -17,10 +17,10 @@ import {
 export function categoryRoutes(app: App, { db }: Services) {
   handle(app, CATEGORY_ROUTES.listCategories, { access: PUBLIC, isCacheable: true }, (request) =>
     listPage(request.query, {
-      key: ['text', 'integer'],
+      keyKinds: ['text', 'integer'],
       rows: (page) => listCategories(db, page),
       toKey: ({ sort_key, id }) => [sort_key, id],
-      show: (row) => withMay(category, request.caller, row),
+      toItem: (row) => withMay(category, request.caller, row),
       count: (most) => countCategories(db, most),
     }),
   )

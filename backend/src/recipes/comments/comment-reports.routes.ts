@@ -25,10 +25,10 @@ export function commentReportRoutes(app: App, { db }: Services) {
   handle(app, COMMENT_ROUTES.listReportedComments, { access: ADMIN }, (request) => {
     const admin = request.caller
     return listPage(request.query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listReported(db, admin, page),
       toKey: ({ id }) => [id],
-      show: (row) => toComment(admin, row),
+      toItem: (row) => toComment(admin, row),
       count: (most) => countReported(db, admin, most),
     })
   })

@@ -29,10 +29,10 @@ export function commentRoutes(app: App, { db }: Services) {
     async ({ params: { recipe_id }, query, caller }) => {
       await requireVisibleRecipe(db, recipe_id, caller)
       return listPage(query, {
-        key: ['integer'],
+        keyKinds: ['integer'],
         rows: (page) => listComments(db, recipe_id, caller, page),
         toKey: ({ id }) => [id],
-        show: (row) => toComment(caller, row),
+        toItem: (row) => toComment(caller, row),
         count: (most) => countComments(db, recipe_id, caller, most),
       })
     },

@@ -35,10 +35,10 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     condition: ReturnType<typeof ownCookings>,
   ) =>
     listPage(query, {
-      key: ['integer', 'integer'],
+      keyKinds: ['integer', 'integer'],
       rows: (page) => listCookings(db, condition, page),
       toKey: ({ day_number, id }: CookingRow) => [day_number, id],
-      show: ({ day_number: _, ...row }) => toCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
+      toItem: ({ day_number: _, ...row }) => toCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
       count: (most) => countCookings(db, condition, most),
     })
 

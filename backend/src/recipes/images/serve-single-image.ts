@@ -17,7 +17,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsFolder, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
+const UPLOAD_LIMITS = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 
 /** An item with a single image. The image is always private: its URL works only for viewers of the item. */
 type ImageOwner<Locked> = {
@@ -38,7 +38,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
   resizer: ImageResizer,
   { resource, table, access, createRoute, deleteRoute, keepsCache = false, onChange }: ImageOwner<Locked>,
 ) {
-  const receiving = new AdmissionQueue(RECEIVING)
+  const uploads = new AdmissionQueue(UPLOAD_LIMITS)
 
   // A separate scope, because the multipart parser must apply only to this route.
   await app.register(async (scope) => {
@@ -50,7 +50,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
       scope,
       createRoute,
       { access, bodySeconds: UPLOAD_SECONDS, isStreaming: true, keepsCache },
-      (request, reply) => receiving.run(() => receive(request, reply), { caller: request.caller.id }),
+      (request, reply) => uploads.run(() => receive(request, reply), { caller: request.caller.id }),
     )
   })
 

@@ -15,10 +15,10 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
   handle(app, RECIPE_ROUTES.listDeletedRecipes, { access: USER }, (request) => {
     const { caller } = request
     return listPage(request.query, {
-      key: ['time', 'integer'],
+      keyKinds: ['time', 'integer'],
       rows: (page) => listTrash(db, caller, page),
       toKey: ({ deleted_at, id }) => [deleted_at, id],
-      show: (recipe) => recipe,
+      toItem: (recipe) => recipe,
       count: (most) => countTrash(db, caller, most),
     })
   })

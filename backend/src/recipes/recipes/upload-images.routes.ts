@@ -21,7 +21,7 @@ import { recipeAccess } from './recipes.access.ts'
 import { recipeResource, touchRecipe } from './recipes.queries.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { maxRunning: 16, maxWaiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
+const UPLOAD_LIMITS = { maxRunning: 16, maxWaiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
 
 /** Has its own Fastify scope, because the multipart parser must apply only to this route. */
 export async function uploadImageRoutes(
@@ -29,7 +29,7 @@ export async function uploadImageRoutes(
   { config, db, objectStore, images }: Services,
   resizer: ImageResizer,
 ) {
-  const receiving = new AdmissionQueue(RECEIVING)
+  const uploads = new AdmissionQueue(UPLOAD_LIMITS)
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -46,7 +46,7 @@ export async function uploadImageRoutes(
       scope,
       RECIPE_IMAGE_ROUTES.createRecipeImages,
       { access: itemAccess('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isStreaming: true },
-      (request, reply) => receiving.run(() => receive(request, reply), { caller: request.caller.id }),
+      (request, reply) => uploads.run(() => receive(request, reply), { caller: request.caller.id }),
     )
   })
 

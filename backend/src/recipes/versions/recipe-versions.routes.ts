@@ -23,11 +23,11 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       const { caller } = request
       const { recipe_id } = request.params
       return listPage(request.query, {
-        key: ['integer'],
+        keyKinds: ['integer'],
         rows: async (page) =>
           describeVersions(db, recipe_id, caller, await listVersions(db, recipe_id, caller, page)),
         toKey: ({ version }) => [version],
-        show: (version) => version,
+        toItem: (version) => version,
         count: (most) => countVersions(db, recipe_id, caller, most),
       })
     },

@@ -24,10 +24,10 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     const { caller } = request
     const { kitchen_id } = request.query
     return listPage(request.query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listLists(db, caller, page, kitchen_id),
       toKey: (list) => [list.id],
-      show: (list) => withMay(shoppingListAccess, request.caller, list),
+      toItem: (list) => withMay(shoppingListAccess, request.caller, list),
       count: (most) => countLists(db, caller, most, kitchen_id),
     })
   })

@@ -15,10 +15,10 @@ import { countStores, deleteStore, insertStore, listStores, store, updateStore }
 export function storeRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.listStores, { access: STORE_DATA, isCacheable: true }, (request) =>
     listPage(request.query, {
-      key: ['text', 'integer'],
+      keyKinds: ['text', 'integer'],
       rows: (page) => listStores(db, request.caller, page, request.query.kitchen_id),
       toKey: ({ sort_key, id }) => [sort_key, id],
-      show: (row) => withMay(store, request.caller, row),
+      toItem: (row) => withMay(store, request.caller, row),
       count: (most) => countStores(db, request.caller, most, request.query.kitchen_id),
     }),
   )

@@ -30,10 +30,10 @@ const MAX_STORED_EXPORTS = 3
 export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
   handle(app, EXPORT_ROUTES.listExports, { access: USER }, (request) =>
     listPage(request.query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listExports(db, request.caller.id, page),
       toKey: ({ id }) => [id],
-      show: (row) => withMay(exportResource, request.caller, row),
+      toItem: (row) => withMay(exportResource, request.caller, row),
       count: (maxCount) => countExports(db, request.caller.id, maxCount),
     }),
   )

@@ -28,7 +28,7 @@ import { chooseAudience } from './share-import.ts'
 import { storeUpload } from './upload-objects.ts'
 
 const UPLOAD_SECONDS = 3600
-const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
+const UPLOAD_LIMITS = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 const MAX_UNFINISHED = 20
 const MAX_NAME_LENGTH = 80
 
@@ -39,7 +39,7 @@ const IMPORTS: RateLimit = { name: 'imports', max: 60, seconds: 3600, key: byAcc
 /** Registers the multipart parser in its own scope, because only this route accepts files. */
 export async function createImportRoutes(app: App, { db, config, objectStore, removeObjects }: Services) {
   const stores = { db, objectStore }
-  const receiving = new AdmissionQueue(RECEIVING)
+  const uploads = new AdmissionQueue(UPLOAD_LIMITS)
 
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -65,7 +65,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
       async (request, reply) => {
         await requireImportSlot(request)
         if (request.isMultipart())
-          return receiving.run(() => importForm(request, reply), { caller: request.caller.id })
+          return uploads.run(() => importForm(request, reply), { caller: request.caller.id })
         return createFromJson(request, reply, request.body)
       },
     )

@@ -23,10 +23,10 @@ const choose = itemAccess('choose', importResource)
 export function importRecipeRoutes(app: App, { db }: Services) {
   handle(app, IMPORT_ROUTES.listImportRecipes, { access: read }, ({ query, params: { import_id } }) =>
     listPage(query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listImportRecipes(db, import_id, query, page),
       toKey: ({ position }) => [position],
-      show: (row) => row,
+      toItem: (row) => row,
       count: (maxCount) => countImportRecipes(db, import_id, query, maxCount),
     }),
   )
@@ -45,10 +45,10 @@ export function importRecipeRoutes(app: App, { db }: Services) {
 
   handle(app, IMPORT_ROUTES.listImportIngredients, { access: read }, ({ query, params: { import_id } }) =>
     listPage(query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listImportNames(db, import_id, query, page),
       toKey: ({ position }) => [position],
-      show: (row) => row,
+      toItem: (row) => row,
       count: (maxCount) => countImportNames(db, import_id, query, maxCount),
     }),
   )

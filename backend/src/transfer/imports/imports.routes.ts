@@ -24,10 +24,10 @@ export function importRoutes(
 ) {
   handle(app, IMPORT_ROUTES.listImports, { access: USER }, (request) =>
     listPage(request.query, {
-      key: ['integer'],
+      keyKinds: ['integer'],
       rows: (page) => listImports(db, request.caller.id, page),
       toKey: ({ id }) => [id],
-      show: (row) => withMay(importResource, request.caller, row),
+      toItem: (row) => withMay(importResource, request.caller, row),
       count: (maxCount) => countImports(db, request.caller.id, maxCount),
     }),
   )
