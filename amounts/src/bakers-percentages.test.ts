@@ -6,7 +6,7 @@ const line = (name: string, amount_grams: number | null) => ({ name, amount_gram
 const formatPercents = (lines: { name: string; amount_grams: number | null }[]) =>
   bakersPercentages(lines)?.map((each) => [each.line.name, each.percent])
 
-test('all flour together is a hundred', () => {
+test("baker's percentages: all flour adds up to 100", () => {
   const bread = [line('plain flour', 400), line('Roggenmehl', 100), line('water', 350), line('salt', 10)]
   expect(formatPercents([...bread, line('yeast', null)])).toEqual([
     ['plain flour', 80],
@@ -16,13 +16,13 @@ test('all flour together is a hundred', () => {
   ])
 })
 
-test('a sauce bound with flour is no dough, nor is a soup, nor flour alone', () => {
+test('a sauce or soup with flour, or flour alone, is not a dough', () => {
   expect(formatPercents([line('milk', 500), line('flour', 30)])).toBeUndefined()
   expect(formatPercents([line('beef', 500), line('water', 900)])).toBeUndefined()
   expect(formatPercents([line('flour', 500)])).toBeUndefined()
 })
 
-test('they stay the same however much is made', () => {
+test('percentages do not depend on the batch size', () => {
   const grams = fc.integer({ min: 500, max: 100_000 })
   fc.assert(
     fc.property(grams, grams, fc.integer({ min: 2, max: 10 }), (flour, water, times) => {

@@ -12,7 +12,7 @@ function buy(name: string, texts: string[], options: BuyOptions = {}): string {
   return buyAmount(parts, { name, ...findSale({ name }) }, options)
 }
 
-describe('what is added up is what one asks for in a shop', () => {
+describe('adds up in units that shops sell', () => {
   test.each([
     ['milk', ['1 l', '1 l'], '2 l'],
     ['egg', ['4', '6'], '10'],
@@ -38,7 +38,7 @@ describe('what is added up is what one asks for in a shop', () => {
   })
 })
 
-describe('figures are such that one can buy them', () => {
+describe('amounts are ones that shops sell', () => {
   test.each([
     ['milk', ['938 ml'], '≈ 1 l'],
     ['garlic', ['1 ⅛ cloves'], '≈ 2 cloves'],
@@ -56,7 +56,7 @@ describe('figures are such that one can buy them', () => {
   })
 })
 
-describe('amounts in spoons and cups are shown as shops sell them', () => {
+describe('shows spoon and cup amounts in units that shops sell', () => {
   test.each([
     ['lemon juice', ['4 tbsp'], '≈ 2 lemons (4 tbsp)'],
     ['lemon juice', ['1 tbsp', '1 tsp'], '≈ 1 lemon (≈ 1 ½ tbsp)'],
@@ -73,7 +73,7 @@ describe('amounts in spoons and cups are shown as shops sell them', () => {
     expect(buy(name, texts)).toBe(expected)
   })
 
-  test('in the units and the language of whoever reads', () => {
+  test("in the reader's units and language", () => {
     expect(buy('butter', ['2 tbsp'], { units: 'us' })).toBe('¼ stick (2 tbsp)')
     expect(buy('chicken stock', ['5 cups'], { units: 'metric' })).toBe('≈ 1.2 l')
     expect(buy('chicken stock', ['2 cups'], { units: 'us' })).toBe('2 cups')
@@ -84,7 +84,7 @@ describe('amounts in spoons and cups are shown as shops sell them', () => {
   })
 })
 
-test('one part that can be bought as it is stays in the words of the cook', () => {
+test("keeps the cook's words for a single part that shops sell as it is", () => {
   for (const [name, text] of [
     ['egg', '2–3'],
     ['flour', '2 cups'],
@@ -95,13 +95,13 @@ test('one part that can be bought as it is stays in the words of the cook', () =
     expect(buy(name, [text])).toBe(text)
 })
 
-test('what cannot be added up stays beside it, visible', () => {
+test('keeps parts that cannot be added up visible', () => {
   expect(buy('galangal', ['2 jars', '200 g', '1 jar', 'some', 'some'])).toBe('3 jars + 200 g + 2 × some')
   expect(buy('salt', ['1 tsp', '2 tsp', 'to taste'])).toBe('1 tbsp + to taste')
   expect(buyAmount([], findSale({ name: 'salt' }))).toBe('')
 })
 
-test('in the units and the language of whoever reads', () => {
+test("in the reader's units and language", () => {
   expect(buy('milk', ['2 cups', '1 cup'])).toBe('3 cups')
   expect(buy('milk', ['2 cups', '1 cup'], { units: 'metric' })).toBe('≈ 700 ml')
   expect(buy('milk', ['1 l'], { units: 'us' })).toBe('≈ 1 ½ quarts')
@@ -114,7 +114,7 @@ test('in the units and the language of whoever reads', () => {
   expect(buy('Olivenöl', ['2 EL', '3 EL'], { locale: 'de' })).toBe('5 EL')
 })
 
-test('never notably less than needed, and never a figure that no scale or pack has', () => {
+test('never much less than needed, and always an amount that scales or packs have', () => {
   const grams = fc.integer({ min: 1, max: 20_000 })
   fc.assert(
     fc.property(fc.array(grams, { minLength: 1, maxLength: 5 }), (amounts) => {

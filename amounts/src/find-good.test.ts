@@ -8,7 +8,7 @@ import { findSale } from './sale.ts'
 
 const table = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
 
-test('the tables are what the module was made from', () => {
+test('the generated module matches the tables', () => {
   const made = goodsModule({
     goods: table('goods'),
     shelves: table('shelves'),
@@ -25,14 +25,14 @@ test('every reference food is a good, once', () => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a good is found by any of its names, in both languages', () => {
+test('finds a good by any of its names, in both languages', () => {
   expect(findGood('Spring onions')?.name).toBe('scallions')
   expect(findGood('Knoblauch')?.sold_by).toBe('clove')
   expect(findGood('Mineralwasser')?.shelf).toBe('drinks')
   expect(findGood('unheard-of thing')).toBeNull()
 })
 
-test('water comes from the tap, and what is made of it from a shop', () => {
+test('tap water is not bought, products made of water are', () => {
   expect(['water', 'boiling water', 'Wasser', 'ice cubes'].map(isBought)).toEqual([
     false,
     false,
@@ -42,7 +42,7 @@ test('water comes from the tap, and what is made of it from a shop', () => {
   expect(['coconut water', 'mineral water', 'rose water', 'milk', 'who knows'].every(isBought)).toBe(true)
 })
 
-test('what something weighs as it is sold: the own figures of an ingredient before those of the table', () => {
+test("the weight as sold: an ingredient's own values before the table", () => {
   expect(findSale({ name: 'milk' })).toEqual({ sold_by: 'volume', grams_each: expect.closeTo(1.03, 2) })
   expect(findSale({ name: 'egg', grams_per_piece: 61 })).toEqual({ sold_by: 'piece', grams_each: 61 })
   expect(findSale({ name: 'parsley', grams_per_piece: 1 })).toEqual({ sold_by: 'bunch', grams_each: 60 })

@@ -42,7 +42,7 @@ describe('two foods', () => {
   })
 })
 
-test('a food is found by each of its names', () => {
+test('finds a food by each of its names', () => {
   for (const names of foodNames) expect(findFoodNames(names[0] ?? ''), names[0]).toBe(names)
 })
 
@@ -57,7 +57,7 @@ test('any text has a key', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => typeof foodKey(name) === 'string'))
 })
 
-test('the module is made of the tables', () => {
+test('the generated module matches the tables', () => {
   const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
   const made = foodNamesModule(
     read('../reference/names.csv'),

@@ -16,17 +16,17 @@ describe('nutrition of one food', () => {
     expect(nutritionPer100g('Rinderbrust')).toEqual(nutritionPer100g('beef brisket'))
   })
 
-  test('of an unknown food is not made up', () => {
+  test('does not invent values for an unknown food', () => {
     expect(nutritionPer100g('unobtainium')).toBeNull()
   })
 
-  test('has a name for whoever looks for it', () => {
+  test('has a searchable name', () => {
     expect(namesWithNutrition()).toEqual(expect.arrayContaining(['butter', 'zucker', 'Rinderbrust']))
   })
 })
 
 describe('the table of values', () => {
-  test('is what the module was made from', () => {
+  test('matches the generated module', () => {
     expect(read('./generated/food-nutrition.ts')).toBe(nutritionModule(read('../reference/nutrition.csv')))
   })
 
@@ -54,7 +54,7 @@ describe('the table of values', () => {
   })
 })
 
-test('of the weight of the sample recipes at least 98 % has values', () => {
+test("covers at least 98 % of the sample recipes' weight", () => {
   const rows = sampleRecipes().flatMap(({ ingredients }) => ingredients)
   const weigh = (some: typeof rows) => some.reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
   const known = rows.filter(({ ingredient_name }) => nutritionPer100g(ingredient_name))

@@ -33,7 +33,7 @@ describe('an amount to show', () => {
     expect(formatAmount(grams, options).text).toBe(text)
   })
 
-  test('says that it rounded and what it stands for', () => {
+  test('reports rounding and the exact amount', () => {
     expect(formatAmount(333, { system: 'metric' })).toEqual({ text: '335 g', is_rounded: true, grams: 335 })
     expect(formatAmount(340, { system: 'metric' })).toEqual({ text: '340 g', is_rounded: false, grams: 340 })
   })
@@ -43,7 +43,7 @@ const grams = fc.double({ min: 1, max: 5000, noNaN: true })
 const density = fc.double({ min: 0.2, max: 1.5, noNaN: true })
 
 describe('shown and read again', () => {
-  test('in grams it is what was shown, and at most 5 % from what was asked', () => {
+  test('in grams it equals the amount shown, at most 5 % off the request', () => {
     fc.assert(
       fc.property(grams, fc.constantFrom('en' as const, 'de' as const), (asked, locale) => {
         const shown = formatAmount(asked, { system: 'metric', locale })
@@ -54,7 +54,7 @@ describe('shown and read again', () => {
     )
   })
 
-  test('in cups and spoons it is what was shown, and within half a measuring step', () => {
+  test('in cups and spoons it equals the amount shown, within half a measuring step', () => {
     fc.assert(
       fc.property(grams, density, (asked, grams_per_ml) => {
         const shown = formatAmount(asked, { system: 'us', grams_per_ml })
@@ -65,7 +65,7 @@ describe('shown and read again', () => {
     )
   })
 
-  test('as a count it is what was shown', () => {
+  test('as a count it equals the amount shown', () => {
     fc.assert(
       fc.property(fc.double({ min: 15, max: 2000, noNaN: true }), (asked) => {
         const shown = formatAmount(asked, { system: 'metric', grams_per_piece: 50 })

@@ -26,7 +26,7 @@ test.each([
   'زیرہ',
 ])('%s names no food', (name) => expect(ingredientName(name)).toBeNull())
 
-test('the name that it gives is its own name', () => {
+test('the name it returns is its own', () => {
   for (const name of ['large ripe mangoes', 'smoked gruyere cheese', 'Challah Bread', 'black rice vinegar']) {
     const made = ingredientName(name) ?? ''
     expect(ingredientName(made), name).toBe(made)

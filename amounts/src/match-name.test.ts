@@ -35,7 +35,7 @@ describe('the key of a name', () => {
     )
   })
 
-  test('of its own result is the same again', () => {
+  test('is idempotent', () => {
     const word = fc.constantFrom(
       'Tomatoes',
       'fresh',
@@ -63,20 +63,20 @@ describe('ranked names', () => {
     }),
   )
 
-  test('put the same ingredient first with a score of 1', () => {
+  test('ranks the same ingredient first with a score of 1', () => {
     expect(rankNames('butter', shelf)[0]).toEqual({ id: 3, name: 'Butter', score: 1 })
   })
 
-  test('put a variant of the food before another food that shares a word', () => {
+  test('ranks a variant of the food before another food that shares a word', () => {
     const names = rankNames('butter', shelf).map((candidate) => candidate.name)
     expect(names.indexOf('Butter, unsalted')).toBeLessThan(names.indexOf('Peanut butter'))
   })
 
-  test('find a name with a slip of the pen', () => {
+  test('finds a name with a typing error', () => {
     expect(rankNames('buttr', shelf)[0]?.name).toBe('Butter')
   })
 
-  test('leave out what has nothing in common', () => {
+  test('leaves out names with nothing in common', () => {
     expect(rankNames('salmon', shelf)).toEqual([])
   })
 

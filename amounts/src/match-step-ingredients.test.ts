@@ -82,7 +82,7 @@ test.each([
   expect(named(step, PANTRY)).toEqual(names)
 })
 
-test('a word that may mean several rows means those that were not used yet', () => {
+test('an ambiguous word matches the rows not used yet', () => {
   const rows = readRows('wholemeal flour, plain flour, butter')
   expect(named('Mix the flours.', rows)).toEqual([])
   expect(namedBySteps(['Mix the flours.', 'Rub the butter into the flour.'], rows)).toEqual([
@@ -92,7 +92,7 @@ test('a word that may mean several rows means those that were not used yet', () 
   expect(namedBySteps(['Mix the plain flour with more flour.'], rows)).toEqual([['plain flour']])
 })
 
-test('a row that another step calls by its whole name is not meant by a part of it', () => {
+test('a partial name does not match a row that another step names in full', () => {
   const rows = readRows('ground coriander, fresh coriander')
   expect(namedBySteps(['Add the coriander.', 'Finish with the fresh coriander.'], rows)).toEqual([
     ['ground coriander'],

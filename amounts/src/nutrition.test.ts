@@ -12,7 +12,7 @@ describe('nutrition of a recipe', () => {
     { name: 'salt', grams: null, amount: 'to taste' },
   ]
 
-  test('sums what is known and says how much of the weight that is', () => {
+  test('sums the known values and gives their share of the weight', () => {
     const summary = sumNutrition(rows, 4)
     expect(summary).toMatchObject({
       is_known_enough: true,
@@ -25,12 +25,12 @@ describe('nutrition of a recipe', () => {
     expect(summary.per_100_g?.energy_kcal).toBeCloseTo((2 * SUGAR + BUTTER) / 3, 0)
   })
 
-  test('names what it leaves out, the heaviest first', () => {
+  test('lists what it leaves out, heaviest first', () => {
     const { uncounted } = sumNutrition([{ name: 'stardust', grams: 2 }, ...rows], 4)
     expect(uncounted.map(({ name }) => name)).toEqual(['unobtainium', 'stardust', 'salt'])
   })
 
-  test('counts what the cook says of a food before what the tables say', () => {
+  test("prefers the cook's own values to the tables", () => {
     const none = { energy_kcal: 0, protein_g: 0, fat_g: 0, saturated_fat_g: 0, carbohydrate_g: 0 }
     const sweetened = { ...none, energy_kcal: 20, sugars_g: 0, fibre_g: 0, sodium_mg: 0 }
     const { per_100_g } = sumNutrition([{ name: 'sugar', grams: 50, per_100_g: sweetened }], 1)
@@ -48,7 +48,7 @@ describe('nutrition of a recipe', () => {
   })
 })
 
-describe('gives no figures', () => {
+describe('gives no values', () => {
   test.each([
     [
       'below nine tenths of the weight',

@@ -95,7 +95,7 @@ describe('any text at all', () => {
     },
   )
 
-  test('what is understood of a long line ends with a word', () => {
+  test('the parsed part of a long line ends at a word', () => {
     const line = `2 cups flour, ${'sifted twice '.repeat(50)}`
     expect(parseLine(line)).toMatchObject({ line, quantity: 2, unit: 'cup', name: 'flour' })
     expect(parseLine(line).note).toMatch(/ (?:sifted|twice)$/)

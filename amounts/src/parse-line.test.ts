@@ -47,7 +47,7 @@ describe('an English line', () => {
     else expect(parsed.quantity).toBeCloseTo(quantity, 6)
   })
 
-  test('keeps what to do with the food apart from remarks, and both as the note', () => {
+  test('separates preparation from remarks, and keeps both as the note', () => {
     const parsed = parseLine('½ cup grated Parmesan cheese, for serving (optional)')
     expect(parsed).toMatchObject({ name: 'Parmesan cheese', preparation: 'grated' })
     expect(parsed.comment).toContain('optional')
@@ -55,7 +55,7 @@ describe('an English line', () => {
     expect(parsed.note).toContain('optional')
   })
 
-  test('says an amount in both systems and the size of one pack', () => {
+  test('reads an amount in both unit systems and the size of one pack', () => {
     expect(parseLine('225g/8oz butter').amounts).toMatchObject([
       { role: 'main', quantity: 225, unit: 'g' },
       { role: 'same', quantity: 8, unit: 'oz' },
@@ -66,7 +66,7 @@ describe('an English line', () => {
     ])
   })
 
-  test('keeps a size before its number, and leaves out how many make a pound', () => {
+  test('keeps a size before its number, and drops "count per pound"', () => {
     expect(parseLine('Scant 2/3 cup oats').amounts).toMatchObject([{ text: 'Scant 2/3 cup', unit: 'cup' }])
     expect(parseLine('1 pound shrimp (21-25 per pound)').amounts).toHaveLength(1)
   })
@@ -79,7 +79,7 @@ describe('an English line', () => {
     ])
   })
 
-  test('tells the size', () => {
+  test('reads the size', () => {
     expect(parseLine('2 large onions, chopped').size).toBe('large')
   })
 

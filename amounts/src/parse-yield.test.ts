@@ -26,14 +26,14 @@ test.each([
   expect(parseYield(words)).toEqual({ pieces, grams, tin })
 })
 
-test('a 24 cm tin into one of 20 cm takes seven tenths', () => {
+test('scaling from a 24 cm tin to a 20 cm tin multiplies by 0.7', () => {
   expect(computeTinRatio({ width: 24, length: null }, { width: 20, length: null })).toBeCloseTo(0.694, 3)
 })
 
 const side = fc.double({ min: 3, max: 200, noNaN: true })
 const anyTin: fc.Arbitrary<Tin> = fc.record({ width: side, length: fc.option(side) })
 
-test('there and back again is as it was, and over a third tin too', () => {
+test('scaling there and back is exact, also through a third tin', () => {
   fc.assert(
     fc.property(anyTin, anyTin, anyTin, (one, other, third) => {
       expect(computeTinRatio(one, other) * computeTinRatio(other, one)).toBeCloseTo(1)
@@ -45,7 +45,7 @@ test('there and back again is as it was, and over a third tin too', () => {
   )
 })
 
-test('any words are read, and what is found can be scaled by', () => {
+test('any words are parsed, and the result is a usable scale factor', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 120 }), (words) => {
       const { pieces, grams, tin } = parseYield(words)

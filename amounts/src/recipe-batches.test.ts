@@ -27,14 +27,14 @@ test.each([
   expect(countRecipeBatches(amount, DOUGH)).toBe(times)
 })
 
-test('of what is made in pieces a number is so many of them', () => {
+test('a number of a recipe made in pieces counts pieces', () => {
   const biscuits = { servings: 4, grams: 480, pieces: 24 }
   expect(countRecipeBatches('6', biscuits)).toBe(0.25)
   expect(countRecipeBatches('2 batches', biscuits)).toBe(2)
   expect(countRecipeBatches('', biscuits)).toBe(1)
 })
 
-test('what the recipe does not tell is not told', () => {
+test('invents nothing that the recipe lacks', () => {
   expect(countRecipeBatches('1 portion', { servings: null, grams: 1000 })).toBeNull()
   expect(countRecipeBatches('500 g', { servings: 4, grams: null })).toBeNull()
   expect(countRecipeBatches('2', { servings: null, grams: null })).toBe(2)
@@ -45,7 +45,7 @@ const anyYield = fc.record({
   grams: fc.integer({ min: 1, max: 1e6 }),
 })
 
-test('as many portions as it serves, and all that it weighs, are the whole of it', () => {
+test('all servings, or its whole weight, are the whole recipe', () => {
   fc.assert(
     fc.property(anyYield, (made) => {
       expect(countRecipeBatches(`${made.servings} portions`, made)).toBeCloseTo(1)
@@ -54,7 +54,7 @@ test('as many portions as it serves, and all that it weighs, are the whole of it
   )
 })
 
-test('any words are answered, and never with less than nothing', () => {
+test('any words give a result, never a negative one', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), anyYield, (words, made) => {
       expect(countRecipeBatches(words, made) ?? 0).toBeGreaterThanOrEqual(0)

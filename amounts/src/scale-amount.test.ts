@@ -120,7 +120,7 @@ describe('scaling an amount', () => {
     expect(scaleAmount(text, factor)).toEqual({ text: scaled, is_rounded: true })
   })
 
-  test('says when it rounded', () => {
+  test('reports rounding', () => {
     expect(scaleAmount('2 ½ cups', 1 / 3)).toEqual({ text: '¾ cup', is_rounded: true })
     expect(scaleAmount('3', 0.3)).toEqual({ text: '1', is_rounded: true })
   })
@@ -147,7 +147,7 @@ function parseSize(text: string): number {
 }
 
 describe('scaling by n and then by 1/n', () => {
-  test('comes back, unless it said that it rounded', () => {
+  test('gives the original amount back, unless it reported rounding', () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 12 }), (text, n) => {
         const there = scaleAmount(text, n)

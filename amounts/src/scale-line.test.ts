@@ -55,7 +55,7 @@ describe('a line for other servings', () => {
     expect(scaleLine(line, factor, 'de').text).toBe(scaled)
   })
 
-  test('for as many as it was written for, it is what was written', () => {
+  test("for the recipe's own servings, the amount is unchanged", () => {
     fc.assert(fc.property(fc.string(), (line) => scaleLine(line, 1).text === line))
   })
 

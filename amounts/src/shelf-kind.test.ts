@@ -6,7 +6,7 @@ import { starterLayout } from './starter-layout.ts'
 const LAYOUTS = [...new Set(starterShelves.map((shelf) => shelf.layout))]
 const KINDS = shelfKinds.map((each) => each.kind)
 
-test('what is not in the table stands where the end of its name says', () => {
+test('places an unknown food by the last word of its name', () => {
   expect(findShelfKind('smoked paprika')).toBe('spices')
   expect(findShelfKind('Ziegenfrischkäse')).toBe('cheese')
   expect(findShelfKind('marinated herring fillets')).toBe('fish')
@@ -15,14 +15,14 @@ test('what is not in the table stands where the end of its name says', () => {
   expect(findShelfKind('tickets for the zoo')).toBeNull()
 })
 
-test('a shelf is about what its name says, in both languages', () => {
+test('derives the aisle of a shelf from its name, in both languages', () => {
   expect(listShelfKinds('Obst & Gemüse')).toEqual(['fruit', 'vegetables'])
   expect(listShelfKinds('Tea, wine and spirits')).toEqual(['coffee', 'alcohol'])
   expect(listShelfKinds('Käsetheke')).toEqual(['cheese'])
   expect(listShelfKinds('Gang 7')).toEqual([])
 })
 
-test('the shelf that is about least else, or the next best, or none', () => {
+test('picks the most specific shelf, then the next best, then none', () => {
   const [mixed, cheese, milk] = [
     { name: 'mixed', holds: ['dairy', 'cheese'] },
     { name: 'cheese', holds: ['cheese'] },
@@ -33,7 +33,7 @@ test('the shelf that is about least else, or the next best, or none', () => {
   expect(findShelfByName('household', [mixed])).toBeUndefined()
 })
 
-test('every good stands on a shelf that there is', () => {
+test('every good has an existing shelf', () => {
   const unknown = goods.filter(({ shelf }) => shelf !== 'tap' && !KINDS.includes(shelf))
   expect(unknown).toEqual([])
   expect(shelfKinds.flatMap(({ next }) => next).filter((kind) => !KINDS.includes(kind))).toEqual([])

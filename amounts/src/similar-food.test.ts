@@ -34,7 +34,7 @@ describe('a name that the table lacks', () => {
     expect(findSimilarFood(name)).toBeNull()
   })
 
-  test('lends neither nutrition nor pieces', () => {
+  test('shares neither nutrition nor piece weights', () => {
     expect(nutritionPer100g('quince juice')).toBeNull()
     expect(weighAmount('2', { name: 'Pink Pearl apples' })).toEqual({ grams: null, grams_by: 'unknown' })
     expect(weighCup('Pink Pearl apples')).toBe(weighCup('apples'))

@@ -18,7 +18,7 @@ test.each([
   expect(splitLine(line)).toEqual({ amount, food, rest })
 })
 
-test('no word is lost, and none comes in', () => {
+test('loses no word and adds none', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (line) => {
       const { amount, food, rest } = splitLine(line)

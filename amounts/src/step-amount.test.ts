@@ -24,7 +24,7 @@ test.each([
   expect(stepAmount(amount, -1)).toBe(less)
 })
 
-test('an amount set by hand stands for what was there, and what comes later is added to it', () => {
+test('a manual amount replaces the earlier parts, and later parts are added', () => {
   const part = (amount_readable: string, is_counted: boolean) => ({
     amount_readable,
     amount_grams: null,

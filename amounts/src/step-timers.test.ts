@@ -67,7 +67,7 @@ test.each([
   expect(seconds(instruction, null)).toEqual(expected)
 })
 
-test('what the cook set comes first, and once', () => {
+test("puts the cook's own choice first, and once", () => {
   expect(seconds('Bake 8–10 min.', 600)).toEqual([480, 600])
   expect(seconds('Bake 8–10 min.', 900)).toEqual([900, 480, 600])
   expect(seconds('Bake.', 900)).toEqual([900])

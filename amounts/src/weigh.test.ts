@@ -132,7 +132,7 @@ describe('a volume', () => {
     expect(weigh('2-inch piece cucumber')).toEqual({ grams: null, grams_by: 'unknown' })
   })
 
-  test('is heaped in rows that hold the amount apart, too', () => {
+  test('reads "heaped" in rows with a separate amount too', () => {
     expect(weighAmount('1 heaped tbsp', { name: 'sugar' }).grams).toBeCloseTo(18.75, 1)
   })
 
@@ -147,7 +147,7 @@ describe('a volume', () => {
     expect(weigh('1 cup unobtainium')).toEqual({ grams: null, grams_by: 'unknown' })
   })
 
-  test('of another food that shares a word is not guessed', () => {
+  test('does not guess from another food that shares a word', () => {
     expect(weigh('1 cup truffle butter').grams).toBeNull()
     expect(weigh('1 cup chicken soup').grams).toBeNull()
   })
@@ -186,7 +186,7 @@ describe('a count', () => {
   })
 })
 
-describe('of a citrus fruit what is used counts', () => {
+describe('counts only the part of a citrus fruit that is used', () => {
   test.each([
     ['1 lemon', 84],
     ['Zest and juice of 1 lemon', 56.28],

@@ -29,7 +29,7 @@ test.each([
   expect(source.asked - forTheFirst).toBeLessThan(forTheFirst / 10)
 })
 
-test('a photograph that was sent is its own picture', async () => {
+test('an uploaded photograph becomes the picture', async () => {
   const open = createPictureReader(bytesSource('cake.jpg', PICTURE))
   expect(await open('cake.jpg')).toEqual(PICTURE)
 })

@@ -10,7 +10,7 @@ test('every format that is read has a fixture', () => {
   expect(new Set(FIXTURES.map(({ format }) => format))).toEqual(new Set(FORMATS.map(({ key }) => key)))
 })
 
-test('pictures are opened by the entry that a recipe names, in zips within zips too', async () => {
+test('opens pictures by the entry that a recipe names, in nested zips too', async () => {
   let opened = 0
   for (const fixture of FIXTURES) {
     const recipes = (await readFixture(fixture)).flatMap((found) =>
@@ -33,7 +33,7 @@ for (const fixture of FIXTURES) {
     expect(await sniffFormat(bytesSource(fixture.name, fixture.bytes))).toBe(fixture.format)
   })
 
-  test(`${fixture.format}: every value is carried, named as left over, or known to be machinery`, async () => {
+  test(`${fixture.format}: every value is imported, reported as lost, or known to be internal`, async () => {
     const fates = await traceLeaves(fixture)
     const dropped = [...fates].filter(([, fate]) => fate === 'dropped').map(([path]) => path)
     expect(dropped).toEqual([])

@@ -69,7 +69,7 @@ const BEGINNINGS = [
   '<div class="recipe-details">',
 ]
 
-test('any bytes are read or refused in the one error', async () => {
+test('any bytes are read or fail with the one error type', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...NAMES),
@@ -87,7 +87,7 @@ test('any bytes are read or refused in the one error', async () => {
   )
 })
 
-test('any JSON is read or refused in the one error', async () => {
+test('any JSON is read or fails with the one error type', async () => {
   const keys = fc.constantFrom(
     'name',
     'title',

@@ -5,7 +5,7 @@ import { createZip } from './fixture.ts'
 import { LARDER_FIXTURES } from './formats/larder-fixtures.ts'
 import { readFixture } from './trace-leaves.ts'
 
-test('what Larder wrote comes back to the letter, with all its parts', async () => {
+test("Larder's own export is read back exactly", async () => {
   for (const fixture of LARDER_FIXTURES) {
     const [found] = await readFixture(fixture)
     expect(found, fixture.format).toMatchObject({
@@ -41,13 +41,13 @@ test('what Larder wrote comes back to the letter, with all its parts', async () 
   }
 })
 
-test('an archive of a Larder to come is not taken for one of today', async () => {
+test('refuses an archive of a newer Larder', async () => {
   const bytes = createZip({ 'larder.json': '{"format":"larder","version":2}', 'recipes/a/recipe.json': '{}' })
   const read = Array.fromAsync(readArchive(bytesSource('larder.zip', bytes)))
   await expect(read).rejects.toThrow('unknown_format')
 })
 
-test('values of the wrong kind are passed over, not passed on', async () => {
+test('ignores values of the wrong type', async () => {
   const odd = {
     title: 'Odd',
     visibility: 7,

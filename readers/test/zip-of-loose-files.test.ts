@@ -24,12 +24,12 @@ test('a zip of saved pages and typed texts is read file by file', async () => {
   expect(found.unknown).toEqual(['saved.zip/README.txt'])
 })
 
-test('a zip without recipes is refused in words that say what it holds', async () => {
+test('refuses a zip without recipes and says what it contains', async () => {
   const files = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`${n}.bin`, `\u0000${n}`]))
   await expect(read(files)).rejects.toThrow("'saved.zip: 1.bin, 2.bin, 3.bin, 4.bin, 5.bin, …'")
 })
 
-test('the directory of a zip is asked for in a few large pieces, not entry by entry', async () => {
+test('reads the directory of a zip in a few large requests', async () => {
   const files = Array.from({ length: 300 }, (_, index) => [`${index}.jpg`, strToU8('')] as const)
   const source = bytesSource(
     'saved.zip',

@@ -11,7 +11,7 @@ test.each([
   ['a\u0000b\u202ec', 'a b c'],
 ])('%s', (title, place) => expect(toFileName(title)).toBe(place))
 
-test('no two recipes share a place, on disks that know no case either', () => {
+test('gives every recipe its own file name, also on case-insensitive disks', () => {
   const title = fc.constantFrom('Soup', 'soup', 'Soup (2)', 'SOUP (2)', 'soup (3)', '', '…')
   fc.assert(
     fc.property(fc.array(title, { maxLength: 20 }), (titles) => {
@@ -21,7 +21,7 @@ test('no two recipes share a place, on disks that know no case either', () => {
   )
 })
 
-test('whatever the title, the place is a plain name', () => {
+test('any title gives a plain file name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (title) => {
       const place = toFileName(title)

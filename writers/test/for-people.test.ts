@@ -32,7 +32,7 @@ describe.each([
   ['text', text],
   ['Markdown', markdown],
 ])('%s', (name, format) => {
-  test('holds every word, whatever the letters', () => {
+  test('keeps every word, in any script', () => {
     fc.assert(
       fc.property(anyArchived, fc.constantFrom<Language>('en', 'de'), (recipe, language) => {
         const written = write(format, recipe, language)
@@ -122,7 +122,7 @@ const EXAMPLES: [Language, ArchivedRecipe][] = [
   ],
 ]
 
-test.each(EXAMPLES)('a plain recipe (%s) comes back from its text', (language, recipe) => {
+test.each(EXAMPLES)('a plain recipe (%s) survives the round trip through text', (language, recipe) => {
   const [found] = readText(write(text, recipe, language)).recipes
   expect(found).toMatchObject({
     title: recipe.title,

@@ -142,7 +142,7 @@ function holding(fields: readonly TextField[], text: string): ArchivedRecipe {
 
 for (const format of FORMATS.filter(({ key }) => key in LOSSES))
   describe(format.title, () => {
-    test('reads back as it was, but for the losses that are documented', async () => {
+    test('survives the round trip except for the documented losses', async () => {
       await fc.assert(
         fc.asyncProperty(anyArchived, async (any) => {
           const recipe = untrapped(format, any)
@@ -166,7 +166,7 @@ for (const format of FORMATS.filter(({ key }) => key in LOSSES))
       )
     })
 
-    test('no loss is claimed that is none', () => {
+    test('every documented loss is real', () => {
       const all = { ...PLAIN, title: 'T'.repeat(200) }
       for (const { fields, becomes } of LOSSES[format.key] ?? [])
         expect(tidied(becomes(toView(all), all)), fields).not.toEqual(tidied(toView(all)))

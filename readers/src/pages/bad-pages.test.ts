@@ -4,7 +4,7 @@ import { readPage } from './read-page.ts'
 
 const MANY = 400_000
 
-test('a page of 20 MB is cut, and says so', () => {
+test('truncates a page of 20 MB and reports it', () => {
   const { remarks } = readPage('<p>1 egg</p>'.repeat(1_800_000), 'https://kitchen.example/')
   expect(remarks).toEqual([{ code: 'file_cut_off', place: 'https://kitchen.example/', detail: null }])
 })
@@ -25,7 +25,7 @@ test.each([
 
 const EVIL = '<img src=x onerror=alert(1)><script>alert(1)</script>Soup\u0000\u202e'
 
-test('of scripts in every field only words are left', () => {
+test('strips scripts from every field', () => {
   const thing = {
     '@type': 'Recipe',
     name: EVIL,
@@ -53,7 +53,7 @@ test('of scripts in every field only words are left', () => {
   expect(JSON.stringify(recipes)).not.toMatch(/[<>]|alert|\u202e|\\u0000/)
 })
 
-test('a name of a property cannot reach into objects', () => {
+test('property names cannot pollute prototypes', () => {
   readPage(
     '<div itemscope itemtype="Recipe"><b itemprop="__proto__">x</b><b itemprop="constructor">y</b></div>',
     null,
@@ -84,7 +84,7 @@ const PIECES = [
   '\u0000',
 ]
 
-test('any page ends in an answer, the same each time', () => {
+test('any page gives a result, the same each time', () => {
   const pieces = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ unit: 'binary' })), {
     maxLength: 60,
   })

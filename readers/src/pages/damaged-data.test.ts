@@ -32,7 +32,7 @@ const data = (fields: object) =>
     ...fields,
   })
 
-test('of several lists one became data: the page has them all', () => {
+test('reads all lists of the page if the structured data has only one', () => {
   const shown = `${list(LINES.slice(0, 3))}<h3>Broth</h3>${list(LINES.slice(3))}`
   expect(read(data({ recipeIngredient: LINES.slice(3) }), shown).lines).toEqual([
     ...LINES.slice(0, 3),
@@ -40,7 +40,7 @@ test('of several lists one became data: the page has them all', () => {
   ])
 })
 
-test('the same food in other measures, or what has no amount, adds nothing to the data', () => {
+test('the same food in other units, or without an amount, adds nothing to the structured data', () => {
   const others = ['18 oz potatoes', '2 carrots', '1 leek', '2 pints stock', '2 tbsp cream', '1 bunch chives']
   const few = LINES.slice(0, 4)
   const reader = (more: string[]) => read(data({ recipeIngredient: few }), list([...few, ...more])).lines
@@ -48,29 +48,29 @@ test('the same food in other measures, or what has no amount, adds nothing to th
   expect(reader(['large pot', 'ladle', 'peeler'])).toEqual(few)
 })
 
-test('of the steps the first or the last became data: the page has them all', () => {
+test('reads all steps of the page if the structured data has only the first or last', () => {
   expect(read(data({ recipeInstructions: STEPS.slice(0, 2) })).steps).toEqual(STEPS)
   expect(read(data({ recipeInstructions: STEPS.slice(2) })).steps).toEqual(STEPS)
 })
 
-test('a word behind the steps of the page adds nothing to the data', () => {
+test('text after the steps of the page adds nothing to the structured data', () => {
   const recipeInstructions = [...STEPS, 'Ladle it into deep bowls.']
   const shown = list([...recipeInstructions, 'Enjoy!', 'Bye.'])
   expect(read(data({ recipeInstructions }), list(LINES), shown).steps).toEqual(recipeInstructions)
 })
 
-test('amounts behind a comma stand before the food on the page', () => {
+test('moves an amount after a comma before the food, as on the page', () => {
   const recipeIngredient = LINES.map((line) => line.replace(/^(.+) (\S+)$/, '$2, $1'))
   expect(recipeIngredient[0]).toBe('potatoes, 500 g')
   expect(read(data({ recipeIngredient })).lines).toEqual(LINES)
 })
 
-test('lines that stand in one with commas between are those of the page', () => {
+test('splits comma-separated lines as the page shows them', () => {
   const lines = [...LINES, 'Salt', 'Pepper']
   expect(read(data({ recipeIngredient: lines.join(', ') }), list(lines)).lines).toEqual(lines)
 })
 
-test('quotes within strings that nobody escaped', () => {
+test('unescaped quotes inside strings', () => {
   const source = data({
     recipeInstructions: ['Boil until #just# done.', 'Serve #now#.', '#Good# soup, #really#.'],
   })
@@ -79,6 +79,6 @@ test('quotes within strings that nobody escaped', () => {
   expect(steps).toEqual(['Boil until "just" done.', 'Serve "now".', '"Good" soup, "really".'])
 })
 
-test('data that was written as JSON twice over', () => {
+test('structured data that is JSON-encoded twice', () => {
   expect(read(JSON.stringify(data({})), '', '')).toEqual({ title: 'Potato soup', lines: LINES, steps: STEPS })
 })

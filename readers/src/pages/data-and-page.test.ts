@@ -21,19 +21,19 @@ const page = (lines: string, data: object = {}) =>
   `<script type="application/ld+json">${JSON.stringify({ '@type': 'Recipe', name: 'Salad', ...data })}</script>
    <h1>Salad</h1><h2>Ingredients</h2>${lines}${method}`
 
-test('amounts as programs write them give way to those that the page shows', () => {
+test('prefers the amounts of the page to machine-written ones', () => {
   const recipeIngredient = ['2.0 tomatoes', '0.5 cucumber', '3.0 tbsp oil']
   const shown = ['2 tomatoes', '½ cucumber', '3 tbsp oil']
   expect(read(page(list(shown), { recipeIngredient })).lines).toEqual(shown)
 })
 
-test('lines that the data has for each step, and the page once, are taken once', () => {
+test('takes lines once that the structured data repeats per step', () => {
   const shown = ['2 tomatoes', '1 cucumber', '3 tbsp oil']
   const recipeIngredient = [...shown, '3 tbsp oil', '1 cucumber']
   expect(read(page(list(shown), { recipeIngredient })).lines).toEqual(shown)
 })
 
-test('what the page has as a heading is none of the lines of the data', () => {
+test('removes headings of the page from the lines of the structured data', () => {
   const recipeIngredient = ['Salad bowl', '2 tomatoes', '1 cucumber', 'Rich dressing', '3 tbsp oil']
   const shown = `<h3>Salad bowl</h3>${list(['2 tomatoes', '1 cucumber'])}<h3>Rich dressing</h3>${list(['3 tbsp oil'])}`
   expect(read(page(shown, { recipeIngredient })).lines).toEqual([
@@ -43,12 +43,12 @@ test('what the page has as a heading is none of the lines of the data', () => {
   ])
 })
 
-test('a list in metric and again in imperial measures is read once', () => {
+test('reads a list once that is given in metric and imperial units', () => {
   const shown = `<h3>Imperial</h3>${list(['7 oz flour', '3 eggs'])}<h3>Metric</h3>${list(['200 g flour', '3 eggs'])}`
   expect(read(page(shown)).lines).toEqual(['200 g flour', '3 eggs'])
 })
 
-test('newsletters between the lines are no ingredients and no steps', () => {
+test('ignores newsletter boxes between ingredients and steps', () => {
   const shown = list(['2 tomatoes', 'Sign up for our newsletter!', '1 cucumber', '3 tbsp oil'])
   expect(read(`${page(shown)}<p>Follow us on Pinterest for more like this.</p>`)).toMatchObject({
     lines: ['2 tomatoes', '1 cucumber', '3 tbsp oil'],
@@ -56,7 +56,7 @@ test('newsletters between the lines are no ingredients and no steps', () => {
   })
 })
 
-test('a menu of ingredients is no list of them', () => {
+test('a navigation menu of ingredients is not an ingredient list', () => {
   const names = 'Avocado Bread Cabbage Dates Eggs Fish Grapes Ham Kale Leek Milk Nuts Oats Peas Rice'.split(
     ' ',
   )
@@ -64,21 +64,21 @@ test('a menu of ingredients is no list of them', () => {
   expect(read(`${menu}${page('')}`)).toMatchObject({ lines: [], steps: STEPS })
 })
 
-test('numbers that count the steps are no amounts', () => {
+test('step numbers are not amounts', () => {
   const steps = [...STEPS, 'Eat it on a warm evening.']
   const counted = list(steps.map((step, index) => `${index + 1}. ${step}`))
   const shown = `<h1>Salad</h1><h2>Ingredients</h2>${list(['tomatoes', 'cucumber'])}<h2>Method</h2>${counted}`
   expect(read(shown)).toMatchObject({ lines: ['tomatoes', 'cucumber'], steps })
 })
 
-test('a line break within the bold heading ends it', () => {
+test('a line break ends a bold heading', () => {
   const shown = `<p><b>Method:<br></b>${STEPS[0]}<br>${STEPS[1]}</p>`
   expect(
     read(`<h1>Salad</h1><h2>Ingredients</h2>${list(['2 tomatoes', '1 cucumber'])}${shown}`).steps,
   ).toEqual(STEPS)
 })
 
-test('a heading over all steps is not repeated over each of them, one over some is', () => {
+test('drops a heading over all steps and keeps a heading over some', () => {
   const over = (name: string, step: string) => `<h3>${name}</h3><p>${step}</p>`
   const lines = `<h1>Salad</h1><h2>Ingredients</h2>${list(['2 tomatoes', '1 cucumber'])}<h2>Method</h2>`
   const [first = '', second = ''] = STEPS
@@ -89,7 +89,7 @@ test('a heading over all steps is not repeated over each of them, one over some 
   ])
 })
 
-test('one text of data: its heading is no step, and what is said under notes becomes notes', () => {
+test('splits one text of steps: drops its heading, moves notes to notes', () => {
   const recipeInstructions = `Method\n${STEPS.join('\n')}\nNotes:\nKeeps for a day.`
   const recipeIngredient = ['2 tomatoes', '1 cucumber']
   expect(read(page('', { recipeInstructions, recipeIngredient }))).toMatchObject({
@@ -98,7 +98,7 @@ test('one text of data: its heading is no step, and what is said under notes bec
   })
 })
 
-test('in a list of steps, what follows a note is done all the same, and an address is no step', () => {
+test('in a list of steps, a step after a note counts, and a URL does not', () => {
   const recipeInstructions = [
     ...STEPS,
     'Note',
@@ -119,7 +119,7 @@ const buildState = (recipe: object) =>
     filler: 'x'.repeat(300),
   })}</script>`
 
-test('an application calls amounts and units by longer names', () => {
+test('application state with longer names for amounts and units', () => {
   const ingredients = [
     { name: 'tomatoes', displayQuantity: 2 },
     { name: 'oil', displayQuantity: 30, displayUnitOfMeasurement: 'ml' },
@@ -127,7 +127,7 @@ test('an application calls amounts and units by longer names', () => {
   expect(read(buildState({ ingredients })).lines).toEqual(['2 tomatoes', '30 ml oil'])
 })
 
-test('what one guest eats is told by quarters of a piece, and becomes what all of them eat', () => {
+test("rounds a guest's share to quarters of a piece, then multiplies it", () => {
   const food = (amount: number, unit: string, name_singular: string, name_plural: string, more = {}) => ({
     ...{ amount, unit: { name: unit }, ingredient: { name_singular, name_plural }, ...more },
   })
@@ -153,7 +153,7 @@ test('what one guest eats is told by quarters of a piece, and becomes what all o
   ])
 })
 
-test('halves and quarters that cooks write are no shares of one guest', () => {
+test('fractions in a recipe are not shares per guest', () => {
   const ingredients = [
     { name: 'onion', amount: 0.5, unit: 'pc' },
     { name: 'oil', amount: 0.25, unit: 'cup' },
@@ -168,7 +168,7 @@ test('halves and quarters that cooks write are no shares of one guest', () => {
 
 const HIDDEN = 'class="swap hidden"'
 
-test('where the data lacks some amounts, the lines of the page count, without what it hides', () => {
+test('if the structured data lacks amounts, uses the visible lines of the page', () => {
   const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
   const shown = list([
     '2 tomatoes, ripe',
@@ -182,14 +182,14 @@ test('where the data lacks some amounts, the lines of the page count, without wh
   ])
 })
 
-test('lines of the data without amounts stay where the page speaks of other food', () => {
+test('keeps lines of the structured data without amounts if the page lists other food', () => {
   const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
   expect(read(page(list(['2 tomatoes', '1 pepper', '3 tbsp oil']), { recipeIngredient })).lines).toEqual(
     recipeIngredient,
   )
 })
 
-test('an article in the data is no list of steps where the page has these by themselves', () => {
+test('prefers the steps of the page to an article in the structured data', () => {
   const steps = [...STEPS, 'Put it on the table with some bread.']
   const story = [
     'Every summer we eat this salad in the garden, as soon as the first tomatoes are ripe.',
@@ -204,7 +204,7 @@ test('an article in the data is no list of steps where the page has these by the
   expect(data(longer.join('\n'))).toEqual(longer)
 })
 
-test('steps for a machine give way to those that the page tells people', () => {
+test('prefers the steps of the page to machine-written ones', () => {
   const told = ['Add 100 g leek and 20 g butter.', 'Mix 10 sec, speed 4, then rest for a minute.']
   const recipeInstructions = [
     ['Adding', 'Add 100 g leek.'],
@@ -218,7 +218,7 @@ test('steps for a machine give way to those that the page tells people', () => {
   expect(read(page('', { recipeInstructions }).replace(method, shown)).steps).toEqual(told)
 })
 
-test('offers of a shop are no steps', () => {
+test('shop offers are not steps', () => {
   const offers = [
     'Salad bowl of beech wood, 30 cm, in a shop 20.01€',
     'Knife for tomatoes, sharp as can be, in a shop 9.20€',
@@ -229,7 +229,7 @@ test('offers of a shop are no steps', () => {
   expect(read(`${lines}${shop}${steps}`).steps).toEqual(STEPS)
 })
 
-test('what stands over the columns of a table is no ingredient, and what leads elsewhere no step', () => {
+test('table headers are not ingredients, and links are not steps', () => {
   const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
   const table = `<table>${row('Menge', 'Zutat')}${row('2', 'Tomaten')}${row('200 g', 'Feta')}</table>`
   const more = `${STEPS.map((step) => `<p>${step}</p>`).join('')}<p>See also: our salad of radishes and cress.</p>`

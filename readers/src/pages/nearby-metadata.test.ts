@@ -41,7 +41,7 @@ test.each([
   expect(read(facts + RECIPE)).toMatchObject({ servings, yield_words: null })
 })
 
-test('what stands nearest to the ingredients counts, not what another recipe takes', () => {
+test('uses the times nearest to the ingredients, not those of another recipe', () => {
   const other = `<div><p>Serves 12</p><p>Total time: 3 hours</p><p>${'Another dish of ours. '.repeat(9)}</p></div>`
   const found = read(
     `${other}${'<p>Words about us and our kitchen.</p>'.repeat(9)}<p>Serves 4</p><p>Total time: 30 min</p>${RECIPE}`,
@@ -49,7 +49,7 @@ test('what stands nearest to the ingredients counts, not what another recipe tak
   expect(found).toMatchObject({ servings: 4, total_time_sec: 30 * MINUTE })
 })
 
-test('times of the data are not mixed with those of the page', () => {
+test('does not mix times of structured data and page', () => {
   const data = {
     '@type': 'Recipe',
     name: 'Pancakes',
@@ -62,7 +62,7 @@ test('times of the data are not mixed with those of the page', () => {
   expect(found).toMatchObject({ prep_time_sec: 10 * MINUTE, cook_time_sec: null })
 })
 
-test('notes behind the recipe, but not those of readers', () => {
+test("reads notes after the recipe, but not readers' comments", () => {
   expect(
     read(`${RECIPE}<h2>Tips</h2><p>Sift it.</p><p>Rest it.</p><h2>Comments</h2><p>Nice!</p>`)?.notes,
   ).toBe('Sift it.\nRest it.')

@@ -117,7 +117,7 @@ test.each([
   expect(found.steps?.filter((step) => step !== 'Serve.')).toEqual(STEPS)
 })
 
-test('a story with a colon at its end is no section of the steps', () => {
+test('a paragraph that ends with a colon is not a step section', () => {
   const story = 'My aunt made them whenever the sun was out, which was not often, and then she said to us:'
   const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li>${STEPS[0]}</li></ol><p>${story}</p><ol><li>${STEPS[1]}</li></ol>`
   const [recipe] = readPage(`<h1>Pancakes</h1>${html}`, null).recipes
@@ -126,22 +126,22 @@ test('a story with a colon at its end is no section of the steps', () => {
   )
 })
 
-test('headings in Estonian lead to food without amounts', () => {
+test('headings in Estonian mark ingredients without amounts', () => {
   const html = `<h3>Koostisosad</h3><p>jahu<br>munad<br>piim</p><h3>Valmistamine</h3>${all('p', STEPS)}`
   expect(read(html)).toEqual({ lines: ['jahu', 'munad', 'piim'], steps: STEPS })
 })
 
-test('a hint within a step does not end the steps', () => {
+test('a hint inside a step does not end the steps', () => {
   const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li><p>${STEPS[0]}</p><p><u>Note:</u> Sift it.</p></li><li>${STEPS[1]}</li></ol>`
   expect(read(html).steps).toEqual([`${STEPS[0]} Note: Sift it.`, STEPS[1]])
 })
 
-test('ingredients that begin with a word which stands over other things elsewhere', () => {
+test('ingredients that begin with a word that is a heading elsewhere', () => {
   const html = `<h2>Ingredients</h2><p>200 g flour<br>About 2 spoons of oil<br>3 eggs</p><h2>Method</h2>${steps}`
   expect(read(html).lines).toEqual(['200 g flour', 'About 2 spoons of oil', '3 eggs'])
 })
 
-test('a section of a line or two, in boxes like those of the longer ones', () => {
+test('short sections with the same markup as long ones', () => {
   const line = (amount: string, food: string) =>
     `<div class="line"><div><div>${amount}</div><div>${food}</div></div></div>`
   const part = (name: string, lines: string) => `<div><h5>${name}</h5><div>${lines}</div></div>`
@@ -149,7 +149,7 @@ test('a section of a line or two, in boxes like those of the longer ones', () =>
   expect(read(html).lines).toEqual(['1 db lemon', '200 g flour', '3 eggs', '1 l milk'])
 })
 
-test('a step that has a list within it among those that have none', () => {
+test('a nested list in one of several steps', () => {
   const [first, second, third] = [...STEPS, 'Keep them warm while the others are fried.']
   const step = (text = '', more = '') => `<div class="step"><div><div><p>${text}</p></div></div>${more}</div>`
   const needs = '<ul><li>200 g flour</li><li>3 eggs</li></ul>'
@@ -157,40 +157,40 @@ test('a step that has a list within it among those that have none', () => {
   expect(read(html).steps).toEqual([first, second, third])
 })
 
-test('ingredients behind one that is weighed roughly', () => {
+test('ingredients after an approximate amount', () => {
   const lines = ['200 g flour', '3 eggs', '300 ml milk', 'About 2 spoons of oil', '1 pinch salt']
   expect(read(`<h2>Ingredients</h2><ul>${all('li', lines)}</ul><h2>Method</h2>${steps}`).lines).toEqual(lines)
 })
 
-test('what is done may follow the ingredients in their box, without a heading', () => {
+test('steps may follow the ingredients in their element without a heading', () => {
   const html = `<div><h2>Ingredients</h2><p>${LINES.join('</p><p>')}</p>${all('p', STORY)}</div>`
   expect(read(html)).toEqual({ lines: LINES, steps: STORY })
 })
 
-test('the steps in the box of the ingredients, under a line that names them, are no ingredients', () => {
+test("steps under their own heading in the ingredients' element are not ingredients", () => {
   const lines = [...LINES, '1 pinch salt', '2 spoons oil', '1 lemon', '50 g sugar', '1 tsp vanilla']
   const html = `<section class="ingredients"><ul>${all('li', lines)}</ul><div><h4>Recipe steps</h4><ul>${all('li', [...STEPS, '3 eggs'])}</ul></div></section>`
   expect(read(html).lines).toEqual(lines)
 })
 
-test('a list for each shelf, and nothing that names them', () => {
+test('one ingredient list per section, without headings', () => {
   const html = `<div><h4>Larder</h4><ul>${all('li', [...LINES, '1 pinch salt'])}</ul><h4>Fridge</h4><ul><li>1 lemon</li></ul></div><div>${steps}</div>`
   expect(read(html)).toEqual({ lines: [...LINES, '1 pinch salt', '1 lemon'], steps: STEPS })
 })
 
-test('whose the photographs are is no step', () => {
+test('a photo credit is not a step', () => {
   const html = `<h2>Ingredients</h2>${list}<h2>Method</h2>${all('p', [...STEPS, 'Photo credit: © Kitchen Example'])}`
   expect(read(html).steps).toEqual(STEPS)
 })
 
-test('steps in another column, where each shelf has its list in many boxes of its own', () => {
+test('steps in another column, with each list nested in many elements', () => {
   const shelf = (name: string, lines: string[]) =>
     `<div><h4>${name}</h4>${'<div>'.repeat(6)}<ul>${all('li', lines)}</ul>${'</div>'.repeat(6)}</div>`
   const html = `<div><div>${shelf('Larder', LINES)}${shelf('Fridge', ['1 lemon'])}</div><div>${all('p', STEPS)}</div></div>`
   expect(read(html)).toEqual({ lines: [...LINES, '1 lemon'], steps: STEPS })
 })
 
-test('an amount within a sentence stays', () => {
+test('keeps an amount inside a sentence', () => {
   const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li>Whisk the <span>200 g flour</span> with the <span>3 eggs</span>.</li><li>${STEPS[1]}</li></ol>`
   expect(read(html).steps).toEqual(['Whisk the 200 g flour with the 3 eggs.', STEPS[1]])
 })

@@ -27,7 +27,7 @@ test('lists under headings, in another language, with a section', () => {
   })
 })
 
-test('parts that only a class names, amounts in boxes of their own', () => {
+test('sections named only by a class, with amounts in their own elements', () => {
   const line = (amount: string, name: string) =>
     `<div class="row"><span>${name}</span><span>${amount}</span></div>`
   const page = `<h1>Pancakes</h1><div class="recipe-ingredients">${line('200 g', 'flour')}${line('3', 'eggs')}${line('300 ml', 'milk')}</div>
@@ -38,7 +38,7 @@ test('parts that only a class names, amounts in boxes of their own', () => {
   })
 })
 
-test('a list that nothing names is known by its amounts', () => {
+test('recognises a list without a heading by its amounts', () => {
   const page = `${MENU}<h1>Punch</h1><p>1 l apple juice<br>2 oranges<br>3 cloves<br>1 stick cinnamon</p>
     <ol><li>Warm the juice with the spices for ten minutes.</li><li>Add slices of orange and serve.</li></ol>${COMMENTS}`
   expect(read(page)).toMatchObject({
@@ -47,14 +47,14 @@ test('a list that nothing names is known by its amounts', () => {
   })
 })
 
-test('a list that stands twice is read once', () => {
+test('reads a repeated list once', () => {
   const list = '<ul><li>200 g flour</li><li>3 eggs</li></ul>'
   const other = '<ul><li>7 oz flour</li><li>3 eggs</li></ul>'
   const page = `<h1>Dough</h1><h2>Ingredients</h2><div>${list}${other}</div><h2>Method</h2><p>Knead it well for ten minutes.</p>`
   expect(read(page).lines).toEqual(['200 g flour', '3 eggs'])
 })
 
-test('a list that stands again in other measures is read once, though a measure is spelt oddly', () => {
+test('reads a list once that is repeated in other units with unusual spelling', () => {
   const foods = [
     'quinoa',
     'asparagus',
@@ -73,7 +73,7 @@ test('a list that stands again in other measures is read once, though a measure 
   expect(read(page).lines).toEqual(metric)
 })
 
-test('suggestions for serving are steps; what asks for an address is not', () => {
+test('keeps serving suggestions as steps and drops newsletter sign-ups', () => {
   const page = `<h1>Tart</h1><h2>Ingredients</h2><ul><li>250 g pastry</li><li>4 apples</li></ul>
     <h2>Method</h2><p>Line a tin with the pastry and bake it for half an hour.</p>
     <h3>Serving suggestions</h3><p>Serve the tart warm, dusted with icing sugar.</p>
@@ -132,7 +132,7 @@ const thin = (more: object) =>
    <h2>Ingredients</h2><ul><li>2 tomatoes</li><li>1 cucumber</li><li>3 tbsp oil</li></ul>
    <h2>Method</h2><ol><li>Slice the tomatoes and the cucumber.</li><li>Dress with oil and serve at once.</li></ol>`
 
-test('data without amounts gives way to the page, other data stays', () => {
+test('prefers the page to structured data without amounts, and keeps other data', () => {
   const page = thin({
     recipeIngredient: ['tomatoes', 'cucumber', 'oil'],
     recipeInstructions: [
@@ -144,7 +144,7 @@ test('data without amounts gives way to the page, other data stays', () => {
   expect(read(page).steps[0]).toBe('Slice.')
 })
 
-test('what the data lacks comes from the page', () => {
+test('fills gaps of the structured data from the page', () => {
   const page = thin({ recipeIngredient: ['4 tomatoes', '1 cucumber'] })
   expect(read(page).lines).toEqual(['4 tomatoes', '1 cucumber'])
   expect(read(page).steps).toHaveLength(2)

@@ -60,7 +60,7 @@ test('groups of ingredients become sections', () => {
   ])
 })
 
-test('both are read from a file of schema.org, too', () => {
+test('reads both from a schema.org file too', () => {
   const dough = {
     '@type': 'ItemList',
     name: 'Dough',
@@ -161,7 +161,7 @@ test.each([
   expect(told(jsonLd(source))).toEqual(SOUP)
 })
 
-test('several recipes of a page are several', () => {
+test('reads several recipes of one page', () => {
   const one = (name: string) => ({
     '@type': 'Recipe',
     name,
@@ -189,12 +189,12 @@ const MARKED = {
 
 test.each(Object.entries(MARKED))('%s', (_, html) => expect(told(html)).toEqual(SOUP))
 
-test('the times of hRecipe are in a title', () => {
+test('reads hRecipe times from title attributes', () => {
   const html = `<div class="hrecipe">${MARKED.hRecipe}<i class="duration"><i class="value-title" title="PT20M"></i>soon</i></div>`
   expect(first(html).total_time_sec).toBe(1_200)
 })
 
-test('what only counts the steps is no section, and a name that is cut off no name', () => {
+test('a step number is not a section, and a truncated name not a name', () => {
   const recipeInstructions = [
     { '@type': 'HowToSection', name: 'First instruction', itemListElement: [{ text: 'Chop the onion.' }] },
     {

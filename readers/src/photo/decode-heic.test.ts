@@ -14,12 +14,12 @@ const found = (bytes: Buffer) =>
     ),
   )
 
-test('a photograph as phones write it is looked at, though this one shows no recipe', async () => {
+test('reads a HEIC photograph from a phone, even without a recipe on it', async () => {
   expect(isHeic(heic)).toBe(true)
   expect(await found(heic)).toEqual([])
 })
 
-test('a page that was photographed so becomes a recipe with the photograph as its picture', async () => {
+test('a photographed page becomes a recipe with the photograph as its picture', async () => {
   const page = await readFile(new URL('../../test/pictures/lemon-cake.heic', import.meta.url))
   const [first, ...more] = await found(page)
   expect(more).toEqual([])
@@ -32,7 +32,7 @@ test('a page that was photographed so becomes a recipe with the photograph as it
   expect(recipe?.steps.map(({ instruction }) => instruction)).toEqual(PAGES.english.steps)
 })
 
-test('one that ends early is named', async () => {
+test('reports one that ends early', async () => {
   expect(await found(heic.subarray(0, 400))).toMatchObject([
     { kind: 'remark', remark: { code: 'entry_unreadable' } },
   ])

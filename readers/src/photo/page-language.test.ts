@@ -17,7 +17,7 @@ test.each([
   ['2 tbsp butter', false],
 ])('%s', (text, german) => expect(isGerman(words(text))).toBe(german))
 
-test('a fraction that was seen once takes the place of what was read there the second time', () => {
+test('a fraction found in one OCR pass replaces what the other pass read there', () => {
   const before = [word('½', 0), word('Tsp', 100), word('salz', 200)]
   expect(restoreFractions(before, words('4 tsp salt')).map(({ text }) => text)).toEqual(['tsp', 'salt', '½'])
   expect(restoreFractions(before, words('4 tsp salt').slice(1)).map(({ text }) => text)).toContain('½')

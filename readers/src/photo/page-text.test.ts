@@ -21,7 +21,7 @@ function printed(text: string, x: number, row: number, confidence = 90): Word[] 
 const column = (lines: string[], x: number, row: number) =>
   lines.flatMap((line, index) => printed(line, x, row + index))
 
-test('columns are read one after the other, though the gap between them is narrow', () => {
+test('reads columns one after the other, even with a narrow gap', () => {
   const words = [
     ...printed('Soup with a long name over both', 100, 0),
     ...column(['Ingredients', '800 g floury potatoes', '2 carrots', '1 leek'], 100, 2),
@@ -41,7 +41,7 @@ test('columns are read one after the other, though the gap between them is narro
   ])
 })
 
-test('columns whose lines stand at different heights are columns all the same', () => {
+test('recognises columns whose lines are not aligned', () => {
   const right = column(['one thing', 'another one', 'and a third', 'and the last'], 600, 0).map((word) => ({
     ...word,
     y0: word.y0 + LINE / 3,
@@ -58,7 +58,7 @@ test('columns whose lines stand at different heights are columns all the same', 
   ])
 })
 
-test('two rows are a column when the next one is far away', () => {
+test('two rows form a column when the next one is far away', () => {
   const words = [
     ...column(['Salt', '2 eggs'], 100, 0),
     ...column(['Method', 'Boil them', 'and peel'], 900, 0),
@@ -76,13 +76,13 @@ test.each([
   expect(pageText(words).split(/\n+/)).toEqual(['Bread', ...left, ...right])
 })
 
-test('a right column that starts higher than the left one stays whole', () => {
+test('a right column that starts higher than the left one stays in one piece', () => {
   const right = ['Mix it all', 'and wait a bit', 'until it grew', 'then bake it']
   const words = [...column(['flour', 'water'], 100, 2), ...column(right, 900, 0)]
   expect(pageText(words).split(/\n+/)).toEqual(['flour', 'water', ...right])
 })
 
-test('what stands below the shorter column belongs to the longer one', () => {
+test('text below the shorter column belongs to the longer one', () => {
   const words = [
     ...column(['Mix it all', 'and wait a bit', 'until it grew', 'then bake it'], 100, 0),
     ...column(['flour here', 'water there', 'salt on top'], 700, 0),
@@ -92,7 +92,7 @@ test('what stands below the shorter column belongs to the longer one', () => {
   )
 })
 
-test('a heading over what runs below both columns comes after them', () => {
+test('a heading below both columns comes after them', () => {
   const words = [
     ...column(['flour and more', 'water and ice', 'salt and spice'], 100, 0),
     ...column(['butter on top', 'eggs of hens', 'milk of cows'], 600, 0),
@@ -122,12 +122,12 @@ test.each([
   expect(pageText(words).split('\n')).toEqual(measures.map((measure, index) => `${measure} ${names[index]}`))
 })
 
-test('a wider space is an empty line', () => {
+test('a larger gap is an empty line', () => {
   const words = [...column(['one', 'two', 'three'], 100, 0), ...printed('four', 100, 5)]
   expect(pageText(words)).toBe('one\ntwo\nthree\n\nfour')
 })
 
-test('a line that is no writing is left out; one with a number or a single word that is sure is not', () => {
+test('drops noise lines, but keeps numbers and single words with high confidence', () => {
   const words = [
     ...printed('ee —ssEE', 100, 0, 12),
     ...printed('Lemon cake', 100, 1),
@@ -138,7 +138,7 @@ test('a line that is no writing is left out; one with a number or a single word 
   expect(pageText(words)).toBe('Lemon cake\n½ tsp\nSalt to taste')
 })
 
-test('a sentence that was broken at the margin is one line again, though the next begins with a capital', () => {
+test('joins a sentence broken at the margin even if the next line begins with a capital', () => {
   const words = [
     ...column(
       ['1. Die Suppe grob zerdrücken, die', 'Würstchen darin erwärmen und mit', 'Petersilie bestreuen.'],
@@ -153,7 +153,7 @@ test('a sentence that was broken at the margin is one line again, though the nex
   ])
 })
 
-test('the longest line of a list takes nothing from the next', () => {
+test('the longest line of a list does not swallow the next', () => {
   const list = ['800 g Kartoffeln, mehlig kochend', 'Salz', '2 Zwiebeln', 'Petersilie']
   expect(pageText(column(list, 100, 0)).split('\n')).toEqual(list)
 })

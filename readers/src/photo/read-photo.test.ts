@@ -36,7 +36,7 @@ const written = (text: string, x: number, y: number, more = '') =>
   `<text x="${x}" y="${y}" font-family="serif" font-size="44" ${more}>${text}</text>`
 const column = (lines: string[], x: number) => lines.map((line, row) => written(line, x, 280 + row * 80))
 
-test('a PNG screenshot is read, its columns far apart one after the other', async () => {
+test('the OCR of a PNG screenshot reads distant columns one after the other', async () => {
   const page = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="800"><rect width="100%" height="100%" fill="#fff"/>
     ${written('Toast', 1000, 120, 'text-anchor="middle"')}
     ${column(['Ingredients', '2 slices bread', '¾ tsp honey', '1¼ tsp butter'], 60).join('')}
@@ -66,12 +66,12 @@ test.each(['jpeg', 'png', 'webp'] as const)(
   },
 )
 
-test('other files are no pictures', () => {
+test('refuses other files as pictures', () => {
   for (const text of ['', '‰PNG', 'RIFF....WAVEfmt', 'A text about PNG'])
     expect(isPhotograph(Buffer.from(text)), text).toBe(false)
 })
 
-test('what is no picture is said', async () => {
+test('reports files that are not pictures', async () => {
   const { recipes, remarks } = await readPhoto(Buffer.from('no picture'))
   expect(recipes).toEqual([])
   expect(remarks[0]?.code).toBe('entry_unreadable')

@@ -47,7 +47,7 @@ https://kitchen.example/carrot-cake`
   ])
 })
 
-test('a German one, broken at the margin', () => {
+test('a German recipe with hard line breaks', () => {
   const text = `Linsensuppe
 Für 4 Personen
 Zubereitungszeit: 45 Min.
@@ -79,7 +79,7 @@ Suppe heiß werden lassen.`
   ])
 })
 
-test('without any heading, amounts tell the ingredients', () => {
+test('without a heading, amounts identify the ingredients', () => {
   const text =
     'Toast\n2 slices bread\n1 tbsp butter\nsalt\nToast the bread on both sides.\nSpread with butter, and salt it.'
   expect(read(text)).toMatchObject([
@@ -91,7 +91,7 @@ test('without any heading, amounts tell the ingredients', () => {
   ])
 })
 
-test('lines of dashes part recipes, but not a recipe', () => {
+test('lines of dashes separate recipes, but do not split one', () => {
   const one = (name: string) => `${name}\n\nIngredients\n1 egg\n2 tbsp oil\n\nMethod\nFry it.`
   expect(read(`${one('Egg')}\n----------\n${one('Omelette')}`).map(({ title }) => title)).toEqual([
     'Egg',
@@ -100,11 +100,11 @@ test('lines of dashes part recipes, but not a recipe', () => {
   expect(read('Egg\n----------\nIngredients\n1 egg\n----------\nMethod\nFry it.')).toHaveLength(1)
 })
 
-test('what is missing is said', () => {
+test('reports what is missing', () => {
   expect(readText('Just a title').remarks.map(({ code }) => code)).toEqual(['no_ingredients', 'no_steps'])
 })
 
-test('any text ends in an answer, however long', () => {
+test('any text gives a result, however long', () => {
   const texts = fc.string({ unit: 'binary', maxLength: 2_000 })
   fc.assert(fc.property(texts, (text) => void readText(text)))
   expect(readText('1 cup flour\n'.repeat(200_000)).remarks[0]?.code).toBe('file_cut_off')
@@ -172,7 +172,7 @@ test.each([
   expect(read(text)[0]?.told).toHaveLength(2)
 })
 
-test('times, pieces and calories over a list without a heading are no ingredients', () => {
+test('times, yields and calories above a list without a heading are not ingredients', () => {
   const text =
     'Boller\n\n16 stk\n1 time 15 min\n240 kcal\nMiddels\n\n100 g smør, som har stått lenge nok på benken til å bli mykt\n4 dl melk\n\nBland alt sammen.\nStek bollene.'
   expect(read(text)[0]?.lines).toEqual([

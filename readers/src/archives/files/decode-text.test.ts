@@ -37,18 +37,18 @@ test.each([
   expect(decodeText(bytes)).toMatchObject({ encoding, text })
 })
 
-test('the pages of DOS differ where no German letter is', () => {
+test('distinguishes DOS code pages by non-German characters', () => {
   expect(
     decodeText(asDos('½ Ração, 2 pães e São João: água, coração, maçã e limão', 'cp850')).text,
   ).toContain('Ração')
 })
 
-test('a half and a degree of DOS are no quote and no letter', () => {
+test('decodes ½ and ° of DOS code pages', () => {
   const american = asDos('½ cup sugar, ¼ cup flour. Bake at 350°F until brown.', 'cp437')
   expect(decodeText(american).text).toBe('½ cup sugar, ¼ cup flour. Bake at 350°F until brown.')
 })
 
-test('a file is believed when its bytes are not UTF-8', () => {
+test('the declared encoding is used when the bytes are not UTF-8', () => {
   expect(decodeText(asOneByte(POLISH, 'iso-8859-2'), 'ISO-8859-2')).toMatchObject({
     text: POLISH,
     is_guessed: false,

@@ -8,7 +8,7 @@ async function readRecipes(text: string, options: ReadOptions = {}) {
   return found.flatMap((each) => (each.kind === 'recipe' ? [each.recipe] : []))
 }
 
-test('columns whose names nobody could guess are read by the mapping that is given', async () => {
+test('reads columns with unknown names by the given mapping', async () => {
   const table = 'Gericht;Man nehme;Man tue\nSuppe;Wasser;Kochen'
   await expect(readRecipes(table)).rejects.toThrow('unknown_format')
   const [recipe] = await readRecipes(table, {
@@ -21,7 +21,7 @@ test('columns whose names nobody could guess are read by the mapping that is giv
   })
 })
 
-test('a row with an empty cell too many is put straight', async () => {
+test('repairs a row with one extra empty cell', async () => {
   const table =
     'title,ingredients,video,source,picture,\nSoup,water,,,https://example.org/soup,https://example.org/soup.jpg'
   const [recipe] = await readRecipes(table)
@@ -31,7 +31,7 @@ test('a row with an empty cell too many is put straight', async () => {
   })
 })
 
-test('a quote within a cell, line breaks and semicolons are kept as programs write them', async () => {
+test('CSV cells keep quotes, line breaks and semicolons', async () => {
   const [recipe] = await readRecipes(
     'Name;Zutaten;Zubereitung\n"Omas ""beste"" Suppe";"Wasser; viel\nSalz";Kochen',
   )
