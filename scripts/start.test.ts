@@ -91,7 +91,7 @@ const isAlive = (pids: number[]) => processes().some(({ pid }) => pids.includes(
 const ANSWER_MS = 20_000
 
 async function works({ api, site }: Larder): Promise<boolean> {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [`${api}/health/ready`, `${site}/`].map((url) =>
       fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).then(
         ({ status }) => status,
@@ -99,17 +99,17 @@ async function works({ api, site }: Larder): Promise<boolean> {
       ),
     ),
   )
-  return answers.every((status) => status === 200)
+  return responses.every((status) => status === 200)
 }
 
 async function addPicture({ api }: Larder, recipe: string, token: string): Promise<number> {
   const { headers, body } = await imageForm([await jpeg({ width: 700, height: 500 })])
-  const answer = await fetch(`${api}${recipe}/images`, {
+  const response = await fetch(`${api}${recipe}/images`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' },
     body: new Uint8Array(body),
   })
-  return answer.status
+  return response.status
 }
 
 test('Larder recovers from the loss of any process, and stops completely', async () => {

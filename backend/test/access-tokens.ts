@@ -12,9 +12,9 @@ export async function makeToken(
   wish: TokenRequest,
 ): Promise<AccessTokenCreated> {
   const body = { name: 'a program', current_password: PASSWORD, ...wish }
-  const answer = await larder.call('POST', '/access-tokens/', { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/access-tokens/', { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 /** The same user with an access token. */

@@ -69,15 +69,15 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
     await prepareFor(route, larder, kitchen)
     const { owner, admin } = kitchen
     const callers = { Public: undefined, owner, 'another User': stranger, Admin: admin }
-    const answer = await callRoute(larder, route, kitchen, callers[kind])
+    const response = await callRoute(larder, route, kitchen, callers[kind])
     if (expected === 'success') {
       const successes = listSuccessCodes(route)
-      if (successes.length > 0) expect(successes, answer.body).toContain(answer.statusCode)
-      else expect(answer.statusCode, answer.body).toBeLessThan(400)
-    } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
+      if (successes.length > 0) expect(successes, response.body).toContain(response.statusCode)
+      else expect(response.statusCode, response.body).toBeLessThan(400)
+    } else if (route.method === 'HEAD') expect(response.statusCode).toBe(expected)
     else {
-      expectProblem(answer, expected)
-      if (kind === 'Public' && expected === 401) expect(answer.json().code).toBe('unauthenticated')
+      expectProblem(response, expected)
+      if (kind === 'Public' && expected === 401) expect(response.json().code).toBe('unauthenticated')
     }
   })
 })

@@ -13,9 +13,9 @@ beforeAll(async () => {
 const times = <Result>(count: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)))
 
-function tally(answers: LightMyRequestResponse[]): Record<number, number> {
+function tally(responses: LightMyRequestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {}
-  for (const { statusCode } of answers) counts[statusCode] = (counts[statusCode] ?? 0) + 1
+  for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1
   return counts
 }
 
@@ -23,11 +23,11 @@ test('of 100 changes with one ETag, one succeeds and 99 get 412', async () => {
   const created = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Contested' } })
   const { id } = created.json()
   const headers = { 'if-match': String(created.headers.etag) }
-  const answers = await times(100, (index) =>
+  const responses = await times(100, (index) =>
     larder.call('PUT', `/recipes/${id}`, { as: ann, headers, body: { title: `Change ${index}` } }),
   )
-  expect(tally(answers)).toEqual({ 200: 1, 412: 99 })
-  const winner = answers.find(({ statusCode }) => statusCode === 200)
+  expect(tally(responses)).toEqual({ 200: 1, 412: 99 })
+  const winner = responses.find(({ statusCode }) => statusCode === 200)
   const after = await larder.call('GET', `/recipes/${id}`, { as: ann })
   expect(after.json()).toEqual(winner?.json())
   expect(after.json().version).toBe(2)
@@ -40,10 +40,10 @@ test('without If-Match the last change wins completely', async () => {
     ingredients: [{ ingredient_name: `thing ${index}` }],
     steps: [{ instruction: `Step of ${index}` }],
   })
-  const answers = await times(30, (index) =>
+  const responses = await times(30, (index) =>
     larder.call('PUT', `/recipes/${id}`, { as: ann, body: buildBody(index) }),
   )
-  expect(tally(answers)).toEqual({ 200: 30 })
+  expect(tally(responses)).toEqual({ 200: 30 })
   const { title, ingredients, steps, version } = (await larder.call('GET', `/recipes/${id}`)).json()
   const writer = Number(title.split(' ')[1])
   expect(ingredients.map((line: { name: string }) => line.name)).toEqual([`thing ${writer}`])
@@ -54,11 +54,11 @@ test('without If-Match the last change wins completely', async () => {
 test('50 requests with one Idempotency-Key create one recipe and get equal responses', async () => {
   const headers = { 'idempotency-key': 'the-same-for-all' }
   const body = { title: 'Only once', ingredients: [{ ingredient_name: 'salt' }] }
-  const answers = await times(50, () => larder.call('POST', '/recipes/', { as: ann, headers, body }))
-  expect(tally(answers)).toEqual({ 201: 50 })
-  expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
-  expect(new Set(answers.map((answer) => answer.headers.location)).size).toBe(1)
-  expect(new Set(answers.map((answer) => answer.headers.etag)).size).toBe(1)
+  const responses = await times(50, () => larder.call('POST', '/recipes/', { as: ann, headers, body }))
+  expect(tally(responses)).toEqual({ 201: 50 })
+  expect(new Set(responses.map((response) => response.body)).size).toBe(1)
+  expect(new Set(responses.map((response) => response.headers.location)).size).toBe(1)
+  expect(new Set(responses.map((response) => response.headers.etag)).size).toBe(1)
   const rows = await larder.db.selectFrom('recipes').select('id').where('title', '=', 'Only once').execute()
   expect(rows).toHaveLength(1)
 })
@@ -90,13 +90,13 @@ test('a refused request does not use up its key', async () => {
 test('of 50 creations of one name, one succeeds', async () => {
   const admin = await larder.addUser('admin', 'Admin')
   for (const url of ['/categories/', '/ingredients/', '/stores/']) {
-    const answers = await times(50, (index) =>
+    const responses = await times(50, (index) =>
       larder.call('POST', url, {
         as: admin,
         body: { name: index % 2 ? 'Contested Name' : 'contested name' },
       }),
     )
-    expect(tally(answers), url).toEqual({ 201: 1, 409: 49 })
+    expect(tally(responses), url).toEqual({ 201: 1, 409: 49 })
   }
 })
 
@@ -109,13 +109,13 @@ test('two Admins who demote each other at once leave one Admin, without a server
       await larder.addUser(`right-${round}`, 'Admin'),
     ]
     const body = { role: 'User' }
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       larder.call('PUT', `/users/${right.id}`, { as: left, body }),
       larder.call('PUT', `/users/${left.id}`, { as: right, body }),
     ])
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     // The other came too late in one way or another: refused as the last, or with a token that has ended.
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()[1]).toBeOneOf([401, 403, 409])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()[1]).toBeOneOf([401, 403, 409])
     const admins = await larder.db.selectFrom('users').select('id').where('role', '=', 'Admin').execute()
     expect(admins).toHaveLength(1)
   }
@@ -124,19 +124,19 @@ test('two Admins who demote each other at once leave one Admin, without a server
 test('two Admins who delete themselves at once leave one Admin', async () => {
   await larder.db.deleteFrom('users').where('role', '=', 'Admin').execute()
   const pair = [await larder.addUser('one', 'Admin'), await larder.addUser('two', 'Admin')]
-  const answers = await Promise.all(pair.map((as) => larder.call('DELETE', `/users/${as.id}`, { as })))
-  expect(tally(answers)).toEqual({ 204: 1, 409: 1 })
+  const responses = await Promise.all(pair.map((as) => larder.call('DELETE', `/users/${as.id}`, { as })))
+  expect(tally(responses)).toEqual({ 204: 1, 409: 1 })
 })
 
 test('recipes with the same new ingredients in different orders do not deadlock', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `shared ingredient ${index}`)
-  const answers = await times(40, (index) => {
+  const responses = await times(40, (index) => {
     const turned = [...names.slice(index % 30), ...names.slice(0, index % 30)]
     const order = index % 2 ? turned : turned.toReversed()
     const ingredients = order.map((ingredient_name) => ({ ingredient_name }))
     return larder.call('POST', '/recipes/', { as: ann, body: { title: `Shared ${index}`, ingredients } })
   })
-  expect(tally(answers)).toEqual({ 201: 40 })
+  expect(tally(responses)).toEqual({ 201: 40 })
   const rows = await larder.db
     .selectFrom('ingredients')
     .select('id')
@@ -154,7 +154,7 @@ test('shelves moved, added and removed concurrently have dense positions', async
     }),
   )
   expect(tally(shelves)).toEqual({ 201: 10 })
-  const ids: number[] = shelves.map((answer) => answer.json().id)
+  const ids: number[] = shelves.map((response) => response.json().id)
   await times(20, (index) => {
     const url = `/shelves/${ids[index % 10]}`
     if (index === 7) return larder.call('DELETE', url, { as: ann })

@@ -18,12 +18,12 @@ const writes = everyRoute(larder.app).filter(
 test.each(writes.map((route) => [route.label, route] as const))(
   '%s with the tag of another state is 412',
   async (_label, route) => {
-    const answer = await larder.call(route.method, buildUrl(route, kitchen.ids), {
+    const response = await larder.call(route.method, buildUrl(route, kitchen.ids), {
       as: isOwnerOnly(route) ? kitchen.owner : kitchen.admin,
       body: buildBody(route, kitchen),
       headers: { 'if-match': '"of another state"' },
     })
-    expectProblem(answer, 412)
+    expectProblem(response, 412)
   },
 )
 

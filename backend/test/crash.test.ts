@@ -32,11 +32,11 @@ function recipeBody(title: string) {
 async function write(url: string, token: string, name: string, acknowledged: Map<number, string>) {
   for (let number = 0; ; number++) {
     try {
-      const answer = await sendJson(`${url}/recipes/`, recipeBody(`${name}-${number}`), token)
-      const { id, title } = (await answer.json()) as Recipe
+      const response = await sendJson(`${url}/recipes/`, recipeBody(`${name}-${number}`), token)
+      const { id, title } = (await response.json()) as Recipe
       // On a crowded machine, load shedding may refuse a request.
-      if (answer.status === 503) continue
-      if (answer.status !== 201) throw new Error(`answered ${answer.status}`)
+      if (response.status === 503) continue
+      if (response.status !== 201) throw new Error(`answered ${response.status}`)
       acknowledged.set(id, title)
     } catch (error) {
       // fetch reports a dead connection as a TypeError; anything else is a failure of the service.

@@ -40,9 +40,9 @@ async function connect() {
 }
 
 async function write(title: string): Promise<string> {
-  const answer = await sendJson(`${service.url}/recipes/`, { title }, token)
-  expect(answer.status, service.output()).toBe(201)
-  return answer.headers.get('location') ?? ''
+  const response = await sendJson(`${service.url}/recipes/`, { title }, token)
+  expect(response.status, service.output()).toBe(201)
+  return response.headers.get('location') ?? ''
 }
 
 /** Without the lock, this would stop the server under the feet of the one that runs. */
@@ -83,8 +83,8 @@ test('a killed PostgreSQL restarts: 503 meanwhile, then everything works', async
   const refused = await fetch(`${service.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(refused.status).toBe(503)
   for (const path of ['/health/live', '/version']) {
-    const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } })
-    expect(answer.status, path).toBe(200)
+    const response = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } })
+    expect(response.status, path).toBe(200)
   }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await untilRecovered(() => service.output().includes('pre-existing shared memory block'))

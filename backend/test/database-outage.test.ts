@@ -47,11 +47,11 @@ test('a configured database can start late and restart under load: 503 meanwhile
   let isLoading = true
   const load = Array.from({ length: 4 }, async (_, writer) => {
     for (let number = 0; isLoading; number++) {
-      const answer = await sendJson(`${service.url}/recipes/`, { title: `Load ${writer}-${number}` }, token)
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      const body = (await answer.json()) as { id: number }
-      if (answer.status === 201) acknowledged.push(body.id)
-      else expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      const response = await sendJson(`${service.url}/recipes/`, { title: `Load ${writer}-${number}` }, token)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      const body = (await response.json()) as { id: number }
+      if (response.status === 201) acknowledged.push(body.id)
+      else expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
   })
   for (let restart = 0; restart < 3; restart++) {

@@ -34,8 +34,8 @@ function follow({ url }: ServiceProcess, path: string, token: string) {
     while (!stopping.signal.aborted) {
       const headers = { authorization: `Bearer ${token}` }
       try {
-        const answer = await fetch(url + path, { headers, signal: stopping.signal })
-        for await (const part of answer.body ?? []) heard += Buffer.from(part).toString()
+        const response = await fetch(url + path, { headers, signal: stopping.signal })
+        for await (const part of response.body ?? []) heard += Buffer.from(part).toString()
       } catch {}
       await new Promise((resolve) => setTimeout(resolve, 500))
     }

@@ -95,11 +95,11 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
     const isWriting = route.method !== 'GET'
     await fc.assert(
       fc.asyncProperty(input, async (hostile) => {
-        const answer = await send(route, hostile)
-        if (answer.statusCode >= 400) {
-          if (hostile.caller) expect(answer.json().code).not.toBe('invalid_token')
-          expect(answer.statusCode, answer.body).toBeLessThan(500)
-          expectProblem(answer, answer.statusCode)
+        const response = await send(route, hostile)
+        if (response.statusCode >= 400) {
+          if (hostile.caller) expect(response.json().code).not.toBe('invalid_token')
+          expect(response.statusCode, response.body).toBeLessThan(500)
+          expectProblem(response, response.statusCode)
           if (isWriting) expect(await hashTables(larder.db)).toEqual(whole)
         } else if (isWriting) await putBack()
       }),
@@ -115,9 +115,9 @@ test('arbitrary JSON never causes a server error', async () => {
       hostileJson,
       fc.constantFrom('/recipes/', '/stores/', '/ingredients/parse'),
       async (body, url) => {
-        const answer = await larder.call('POST', url, { as: await freshly('owner'), headers, body })
-        expect([400, 413, 422]).toContain(answer.statusCode)
-        expectProblem(answer, answer.statusCode)
+        const response = await larder.call('POST', url, { as: await freshly('owner'), headers, body })
+        expect([400, 413, 422]).toContain(response.statusCode)
+        expectProblem(response, response.statusCode)
       },
     ),
     { numRuns: RUNS * 2 },

@@ -127,8 +127,8 @@ async function furnishForCallers(kitchen_may_edit: boolean): Promise<FurnishedKi
   const friend = { kitchen_id, user_id: Number(ids['members.user_id']), role: 'member' } as const
   await larder.db.insertInto('kitchen_members').values(friend).execute()
   const share = async (url: string, body: object) => {
-    const answer = await larder.call('PUT', url, { as: owner, body })
-    expect(answer.statusCode, answer.body).toBe(200)
+    const response = await larder.call('PUT', url, { as: owner, body })
+    expect(response.statusCode, response.body).toBe(200)
   }
   await share(`/recipes/${ids.recipe_id}`, { visibility: 'kitchen', kitchen_id, kitchen_may_edit })
   await share(`/books/${ids.book_id}`, { visibility: 'kitchen', kitchen_id })
@@ -198,14 +198,14 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
     const expected = expectedStatus(route, kind)
     const house = shared[kind === 'member who may edit' ? 'may edit' : 'may not']
     await prepareFor(route, larder, house.kitchen)
-    const answer = await send(route, house, kind)
+    const response = await send(route, house, kind)
     if (expected === 'success') {
       const successes = listSuccessCodes(route)
       if (successes.length > 0 && route.method !== 'HEAD')
-        expect(successes, answer.body).toContain(answer.statusCode)
-      else expect(answer.statusCode, answer.body).toBeLessThan(400)
-    } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
-    else expectProblem(answer, expected)
+        expect(successes, response.body).toContain(response.statusCode)
+      else expect(response.statusCode, response.body).toBeLessThan(400)
+    } else if (route.method === 'HEAD') expect(response.statusCode).toBe(expected)
+    else expectProblem(response, expected)
   })
 })
 
@@ -221,11 +221,11 @@ const LISTS = [
 describe.each(LISTS)('what GET %s holds', (url, resource, param, isForAll) => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
-    const answer = await larder.call('GET', `${url}?limit=100`, { as: callers[kind] })
-    const isListed = (answer.json().items ?? []).some(({ id }: { id: number }) => id === kitchen.ids[param])
+    const response = await larder.call('GET', `${url}?limit=100`, { as: callers[kind] })
+    const isListed = (response.json().items ?? []).some(({ id }: { id: number }) => id === kitchen.ids[param])
     const isExpected = RULES[resource]?.[kind] !== undefined && (kind !== 'Admin' || isForAll)
-    expect(answer.statusCode).toBe(kind === 'Public' && !isForAll ? 401 : 200)
-    expect(isListed, answer.body).toBe(isExpected)
+    expect(response.statusCode).toBe(kind === 'Public' && !isForAll ? 401 : 200)
+    expect(isListed, response.body).toBe(isExpected)
   })
 })
 
@@ -233,10 +233,10 @@ describe('contents of GET /recipes/:recipe_id/comments/', () => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
     const url = `/recipes/${kitchen.ids.recipe_id}/comments/?limit=100`
-    const answer = await larder.call('GET', url, { as: callers[kind] })
+    const response = await larder.call('GET', url, { as: callers[kind] })
     const isExpected = RULES.Recipe?.[kind] !== undefined
-    expect(answer.statusCode).toBe(isExpected ? 200 : 404)
-    const items: { id: number }[] = answer.json().items ?? []
+    expect(response.statusCode).toBe(isExpected ? 200 : 404)
+    const items: { id: number }[] = response.json().items ?? []
     expect(items.some(({ id }) => id === kitchen.ids.comment_id)).toBe(isExpected)
   })
 })
@@ -245,10 +245,10 @@ describe('contents of GET /meal-plan/ of a kitchen', () => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
     const url = `/meal-plan/?kitchen_id=${kitchen.ids.kitchen_id}&from=2026-11-16&to=2026-11-22`
-    const answer = await larder.call('GET', url, { as: callers[kind] })
+    const response = await larder.call('GET', url, { as: callers[kind] })
     const isExpected = RULES['Planned meal']?.[kind] !== undefined
-    expect(answer.statusCode, answer.body).toBe(isExpected ? 200 : kind === 'Public' ? 401 : 404)
-    const meals: { id: number }[] = answer.json().meals ?? []
+    expect(response.statusCode, response.body).toBe(isExpected ? 200 : kind === 'Public' ? 401 : 404)
+    const meals: { id: number }[] = response.json().meals ?? []
     expect(meals.some(({ id }) => id === kitchen.ids.planned_meal_id)).toBe(isExpected)
   })
 })

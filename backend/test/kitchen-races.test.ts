@@ -44,9 +44,9 @@ test('of two owners who remove each other at once, one stays, without a server e
     const [left, right] = [await add(), await add()]
     const kitchen = await openKitchen(larder, left, right)
     await crown(kitchen, right, left)
-    const answers = await Promise.all([remove(kitchen, right, left), remove(kitchen, left, right)])
+    const responses = await Promise.all([remove(kitchen, right, left), remove(kitchen, left, right)])
     // Whoever comes too late was already taken out: for them the kitchen does not exist any more.
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 404])
     expect(await listRoles(kitchen)).toEqual(['owner'])
   }))
 
@@ -59,8 +59,8 @@ test('of two owners who leave or step down at once, one stays an owner', () =>
       round % 2
         ? remove(kitchen, user, user)
         : larder.call('PUT', `${kitchen}/members/${user.id}`, { as: user, body: { role: 'member' } })
-    const answers = await Promise.all([go(left), go(right)])
-    const refused = answers.find(({ statusCode }) => statusCode >= 300)
+    const responses = await Promise.all([go(left), go(right)])
+    const refused = responses.find(({ statusCode }) => statusCode >= 300)
     expect(refused?.json()).toMatchObject({ status: 409, code: 'last_owner' })
     expect(await listRoles(kitchen)).toEqual(round % 2 ? ['member', 'owner'] : ['member', 'member', 'owner'])
   }))
@@ -85,8 +85,8 @@ test('concurrent uses of a single-use invitation admit one user; repeated use by
   const kitchen = await openKitchen(larder, owner)
   const guests = await Promise.all(Array.from({ length: 10 }, add))
   const { secret } = await inviteTo(larder, kitchen, owner)
-  const answers = await Promise.all(guests.map((guest) => joinBy(larder, secret, guest)))
-  const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
+  const responses = await Promise.all(guests.map((guest) => joinBy(larder, secret, guest)))
+  const statuses = responses.map(({ statusCode }) => statusCode).toSorted()
   expect(statuses).toEqual([200, ...Array(9).fill(404)])
   const again = await inviteTo(larder, kitchen, owner, { uses: 2 })
   const late = await add()
@@ -117,10 +117,10 @@ test('an edit during the removal of its author is applied completely or not at a
             })
       return { index, statusCode: (await edit).statusCode }
     })
-    const [removed, ...answers] = await Promise.all([remove(kitchen, member, owner), ...edits])
+    const [removed, ...responses] = await Promise.all([remove(kitchen, member, owner), ...edits])
     expect(removed.statusCode).toBe(204)
-    for (const { statusCode } of answers) expect(statusCode).toBeOneOf([200, 201, 404])
-    const done = answers.filter(({ statusCode }) => statusCode < 300)
+    for (const { statusCode } of responses) expect(statusCode).toBeOneOf([200, 201, 404])
+    const done = responses.filter(({ statusCode }) => statusCode < 300)
     const recipe = (await larder.call('GET', `/recipes/${id}`, { as: owner })).json()
     expect(recipe.version).toBe(1 + done.filter(({ index }) => index % 2).length)
     const after = await larder.call('PUT', `/recipes/${id}`, { as: member, body: { title: 'Too late' } })
@@ -195,13 +195,13 @@ test('deleting a kitchen ends the event streams of its list for all but the owne
   const added = [owner, member, other].map((as, index) =>
     larder.call('POST', `${list}/items`, { as, body: { text: ['candles', 'napkins', 'straws'][index] } }),
   )
-  const [deleted, ...answers] = await Promise.all([larder.call('DELETE', kitchen, { as: owner }), ...added])
+  const [deleted, ...responses] = await Promise.all([larder.call('DELETE', kitchen, { as: owner }), ...added])
   expect(deleted?.statusCode).toBe(204)
-  for (const { statusCode } of answers) expect(statusCode).toBeOneOf([201, 404])
+  for (const { statusCode } of responses) expect(statusCode).toBeOneOf([201, 404])
   const [kept, ...ended] = phones
   for (const phone of ended) expect(await phone.ended).toMatch(/event: end\ndata: not_found\n\n$/)
   const left = (await larder.call('GET', list, { as: cook })).json()
-  const done = answers.filter(({ statusCode }) => statusCode === 201).length
+  const done = responses.filter(({ statusCode }) => statusCode === 201).length
   expect(left).toMatchObject({ kitchen_id: null, name: 'Feast', item_count: 1 + done })
   const before = kept?.heard().length ?? 0
   await larder.call('PUT', list, { as: cook, body: { name: 'Mine again' } })

@@ -46,9 +46,9 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await findOrCreateVapidKeys(larder.db)
   const owner = await addUserWithPassword(larder, `cook-${number}`)
   const create = async (as: TestUser, url: string, body: object): Promise<number> => {
-    const answer = await larder.call('POST', url, { as, body })
-    expect(answer.statusCode, answer.body).toBe(201)
-    return answer.json().id
+    const response = await larder.call('POST', url, { as, body })
+    expect(response.statusCode, response.body).toBe(201)
+    return response.json().id
   }
   const ingredient_id = await create(owner, '/ingredients/', { name: `fixture ingredient ${number}` })
   const category_id = await create(admin, '/categories/', { name: `fixture category ${number}` })

@@ -28,9 +28,9 @@ await sql`alter table recipes add column mood text`.execute(larder.db)
 const ann = await larder.addUser('ann')
 
 async function call<Answer>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object): Promise<Answer> {
-  const answer = await larder.call(method, url, { as: ann, body })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.json()
+  const response = await larder.call(method, url, { as: ann, body })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.json()
 }
 const read = (id: number) => call<RecipeRead & Mood>('GET', `/recipes/${id}`)
 const create = (body: Partial<Mood>, title = 'Toast') =>

@@ -69,9 +69,9 @@ const INVISIBLE = [
 ]
 test.each(INVISIBLE)('text in which nothing shows (%j) is blank', async (nothing) => {
   const isBlank = async (url: string, body: object, path: string) => {
-    const answer = await post(body, {}, url)
-    expectProblem(answer, 422)
-    expect(answer.json().errors).toEqual([{ path, code: 'blank', message: 'must not be blank' }])
+    const response = await post(body, {}, url)
+    expectProblem(response, 422)
+    expect(response.json().errors).toEqual([{ path, code: 'blank', message: 'must not be blank' }])
   }
   await isBlank('/recipes/', { title: nothing }, '/title')
   await isBlank('/recipes/', { title: 'a', steps: [{ instruction: nothing }] }, '/steps/0/instruction')
@@ -86,10 +86,10 @@ test.each(['👩‍🍳', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', '
 )
 
 test('every invalid value is reported with its path', async () => {
-  const answer = await post(
+  const response = await post(
     JSON.stringify({ title: 'a', servings: 0, steps: [{ instruction: '' }], ingredients: [{ amount: 1 }] }),
   )
-  const paths = answer.json().errors.map((field: { path: string }) => field.path)
+  const paths = response.json().errors.map((field: { path: string }) => field.path)
   expect(paths.toSorted()).toEqual(['/ingredients/0/amount', '/servings', '/steps/0/instruction'])
 })
 

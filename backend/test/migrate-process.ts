@@ -7,9 +7,9 @@ const killAt = Number(process.env.KILL_AT)
 let sent = 0
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-  const answer = query.apply(this, args)
+  const response = query.apply(this, args)
   if (++sent === killAt) process.kill(process.pid, 'SIGKILL')
-  return answer
+  return response
 } as typeof pg.Client.prototype.query
 
 const db = openDb({ url: process.env.DATABASE_URL ?? '', poolSize: 1 })

@@ -28,24 +28,24 @@ export class Visitor {
   }
 
   async call(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await this.#ask(path, init)
-    if (answer.status !== 401) return answer
+    const response = await this.#ask(path, init)
+    if (response.status !== 401) return response
     this.#token = await logInOver(this.#service.url)
     return this.#ask(path, init)
   }
 
   /** Undefined if the service is too busy. */
   async read<Item>(path: string): Promise<Item | undefined> {
-    const answer = await this.call(path)
-    return answer.ok ? ((await answer.json()) as Item) : undefined
+    const response = await this.call(path)
+    return response.ok ? ((await response.json()) as Item) : undefined
   }
 
   async sendFile(name: string, bytes: Uint8Array): Promise<number> {
     const form = new FormData()
     form.append('files', new Blob([Buffer.from(bytes)]), name)
-    const answer = await this.call('/imports/', { method: 'POST', body: form })
-    if (answer.status !== 201) throw new Error(`the import was answered ${answer.status}`)
-    return ((await answer.json()) as ImportRead).id
+    const response = await this.call('/imports/', { method: 'POST', body: form })
+    if (response.status !== 201) throw new Error(`the import was answered ${response.status}`)
+    return ((await response.json()) as ImportRead).id
   }
 
   followImport(id: number, isThere: (item: ImportRead) => boolean): Promise<void> {

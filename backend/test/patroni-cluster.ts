@@ -65,7 +65,7 @@ export async function startCluster() {
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
   ])
-  await untilRecovered(() => answers(`${client}/health`))
+  await untilRecovered(() => responses(`${client}/health`))
 
   const nodes: Node[] = []
   const start = (node: Omit<Node, 'patroni'>) =>
@@ -82,7 +82,7 @@ export async function startCluster() {
   startDaemon(folder, 'haproxy', ['haproxy', '-f', join(folder, 'haproxy.cfg')])
 
   const findPrimary = async () => {
-    for (const node of nodes) if (await answers(`http://127.0.0.1:${node.restPort}/primary`)) return node
+    for (const node of nodes) if (await responses(`http://127.0.0.1:${node.restPort}/primary`)) return node
     return undefined
   }
   /** Also checks that all others replicate, one of them synchronously. */
@@ -164,7 +164,7 @@ const requestPatroni = ({ restPort }: Node, path: string, init: RequestInit = {}
     () => undefined,
   )
 
-const answers = (url: string) =>
+const responses = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
     ({ ok }) => ok,
     () => false,

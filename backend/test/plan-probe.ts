@@ -71,9 +71,9 @@ export class PlanProbe {
   async touchedBy(read: string): Promise<Touched> {
     const { url, headers } = await this.#requestFor(read)
     this.#statements = []
-    const answer = await this.#app.inject({ method: 'GET', url, headers })
-    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const { items, meals, ideas, favourites, ingredients, groups } = answer.json()
+    const response = await this.#app.inject({ method: 'GET', url, headers })
+    if (response.statusCode !== 200) throw new Error(`${url}: ${response.body}`)
+    const { items, meals, ideas, favourites, ingredients, groups } = response.json()
     const found = (items ?? meals ?? ideas ?? favourites ?? ingredients ?? groups).length
     const touched: Touched = { rows: 0, blocks: 0, found, scanned: [], plannedAnew: [] }
     for (const statement of this.#statements.splice(0)) {

@@ -33,8 +33,8 @@ test('every problem code is used in the service', () => {
 })
 
 describe('problem documents tell programs', () => {
-  const told = async (answer: ReturnType<TestApp['call']>) => {
-    const { status, code, params, errors } = (await answer).json()
+  const told = async (response: ReturnType<TestApp['call']>) => {
+    const { status, code, params, errors } = (await response).json()
     return { status, code, ...(params && { params }), ...(errors && { errors }) }
   }
 
@@ -88,8 +88,8 @@ describe('problem documents tell programs', () => {
 
   test('that the ETag is outdated', async () => {
     const headers = { 'if-match': '"old"' }
-    const answer = larder.call('PUT', recipe, { as: ann, body: { title: 'Stew' }, headers })
-    expect(await told(answer)).toMatchObject({ status: 412, code: 'changed_meanwhile' })
+    const response = larder.call('PUT', recipe, { as: ann, body: { title: 'Stew' }, headers })
+    expect(await told(response)).toMatchObject({ status: 412, code: 'changed_meanwhile' })
   })
 
   test('why a picture is refused, also if another process checked it', async () => {
@@ -176,8 +176,8 @@ describe('invalid values have a code', () => {
     ],
   ]
   test.each(cases)('%s', async (_name, url, body, field) => {
-    const answer = await larder.call('POST', url, { as: ann, body })
-    expectProblem(answer, 422)
-    expect(answer.json()).toMatchObject({ code: 'invalid', errors: [field] })
+    const response = await larder.call('POST', url, { as: ann, body })
+    expectProblem(response, 422)
+    expect(response.json()).toMatchObject({ code: 'invalid', errors: [field] })
   })
 })

@@ -28,16 +28,16 @@ const writes = everyRoute(larder.app).filter(
 
 test.each(['x'.repeat(201), 'Schlüssel', 'two\tparts', ''])('the key %j is refused', async (key) => {
   const headers = { 'idempotency-key': key }
-  const answer = await larder.call('POST', '/recipes/', { as: admin, body: { title: 'Bread' }, headers })
-  expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
+  const response = await larder.call('POST', '/recipes/', { as: admin, body: { title: 'Bread' }, headers })
+  expectProblem(response, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
 })
 
 test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
   'a malformed key is refused by %s, which keeps no answer',
   async (path) => {
     const headers = { 'idempotency-key': 'é' }
-    const answer = await larder.call('POST', path, { as: admin, body: {}, headers })
-    expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
+    const response = await larder.call('POST', path, { as: admin, body: {}, headers })
+    expectProblem(response, 422, '/idempotency-key must be one key of 1 to 200 printable ASCII characters.')
   },
 )
 
@@ -46,8 +46,8 @@ test('a key is refused for another body or another path', async () => {
   const body = { name: 'Bread' }
   const send = (path: string, sent: object) => larder.call('POST', path, { as: admin, body: sent, headers })
   expect((await send('/kitchens/', body)).statusCode).toBe(201)
-  for (const answer of [await send('/kitchens/', { name: 'Soup' }), await send('/shopping-lists/', body)])
-    expectProblem(answer, 422, 'This Idempotency-Key was used for another request.')
+  for (const response of [await send('/kitchens/', { name: 'Soup' }), await send('/shopping-lists/', body)])
+    expectProblem(response, 422, 'This Idempotency-Key was used for another request.')
 })
 
 test.each(writes.map((route) => [route.label, route] as const))(

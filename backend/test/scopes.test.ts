@@ -57,12 +57,12 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
   test.each(SCOPES)('with the scope %s', async (scope) => {
     const expected = isCovered(route, scope)
     await prepareFor(route, larder, kitchen)
-    const answer = await callRoute(larder, route, kitchen, programs[scope])
-    if (expected) expect(answer.statusCode, answer.body).toBeLessThan(400)
-    else if (route.method === 'HEAD') expect(answer.statusCode).toBe(403)
+    const response = await callRoute(larder, route, kitchen, programs[scope])
+    if (expected) expect(response.statusCode, response.body).toBeLessThan(400)
+    else if (route.method === 'HEAD') expect(response.statusCode).toBe(403)
     else {
-      expectProblem(answer, 403)
-      expect(answer.json().code).toBeOneOf(['insufficient_scope', 'not_yours'])
+      expectProblem(response, 403)
+      expect(response.json().code).toBeOneOf(['insufficient_scope', 'not_yours'])
     }
   })
 

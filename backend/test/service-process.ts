@@ -125,7 +125,8 @@ export function sendJson(url: string, body: unknown, token?: string, method = 'P
 
 /** A token of the developer account `user`. */
 export async function logInOver(url: string): Promise<string> {
-  const answer = await sendJson(`${url}/auth/token`, { username: 'user', password: 'larder-user-dev' })
-  if (answer.status !== 200) throw new Error(`the login answered ${answer.status}: ${await answer.text()}`)
-  return ((await answer.json()) as { access_token: string }).access_token
+  const response = await sendJson(`${url}/auth/token`, { username: 'user', password: 'larder-user-dev' })
+  if (response.status !== 200)
+    throw new Error(`the login answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { access_token: string }).access_token
 }

@@ -7,9 +7,9 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 /** A kitchen with these users, who joined over HTTP; returns its path. */
 export async function openKitchen(larder: TestApp, owner: TestUser, ...others: TestUser[]): Promise<string> {
-  const answer = await larder.call('POST', '/kitchens/', { as: owner, body: { name: 'Mill Lane 1' } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const kitchen = `/kitchens/${answer.json().id}`
+  const response = await larder.call('POST', '/kitchens/', { as: owner, body: { name: 'Mill Lane 1' } })
+  expect(response.statusCode, response.body).toBe(201)
+  const kitchen = `/kitchens/${response.json().id}`
   for (const other of others) {
     const { secret } = await inviteTo(larder, kitchen, owner)
     expect((await joinBy(larder, secret, other)).statusCode).toBe(200)
@@ -35,9 +35,9 @@ export async function inviteTo(
   as: TestUser,
   body: KitchenInvitationCreate = {},
 ): Promise<KitchenInvitationCreated> {
-  const answer = await larder.call('POST', `${kitchen}/invitations/`, { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', `${kitchen}/invitations/`, { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 export const joinBy = (larder: TestApp, secret: string, as: TestUser | undefined) =>

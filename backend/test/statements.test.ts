@@ -69,14 +69,14 @@ beforeAll(async () => {
 })
 
 async function make(url: string, payload: object): Promise<number> {
-  const answer = await app.inject({ method: 'POST', url, headers, payload })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await app.inject({ method: 'POST', url, headers, payload })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 
 async function read(url: string) {
-  const answer = await app.inject({ url, headers })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await app.inject({ url, headers })
+  expect(response.statusCode, response.body).toBe(200)
 }
 
 async function listStatements(url: string): Promise<string[]> {
@@ -118,8 +118,8 @@ test('all names of a request are matched in one statement', async () => {
   }))
   sent.length = 0
   const url = `/shopping-lists/${ids.list}/operations`
-  const answer = await app.inject({ method: 'POST', url, headers, payload: { operations } })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await app.inject({ method: 'POST', url, headers, payload: { operations } })
+  expect(response.statusCode, response.body).toBe(200)
   const reading = sent.filter(({ sql }) => /\bfrom ingredients\b|join ingredients\b/.test(sql))
   const matching = reading.filter(({ sql }) => sql.includes('requested_name'))
   expect(matching).toHaveLength(1)
@@ -181,8 +181,8 @@ test('after losing access, no cached data is returned, whichever backend revoked
   for (let time = 0; time < TIMES; time++)
     for (const visibility of ['public', 'private']) {
       await otherBackend.inject({ method: 'PUT', url, headers, payload: { visibility } })
-      const answer = await app.inject({ url, headers: { authorization: `Bearer ${ben}` } })
-      seen.push(answer.statusCode)
+      const response = await app.inject({ url, headers: { authorization: `Bearer ${ben}` } })
+      seen.push(response.statusCode)
     }
   expect(seen).toEqual(Array.from({ length: TIMES }, () => [200, 404]).flat())
 })

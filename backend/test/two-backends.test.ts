@@ -50,8 +50,8 @@ async function register(
 ): Promise<{ access_token: string; refresh_token: string }> {
   const email = `${username}@example.com`
   expect((await sendJson(`${here}/users/`, { username, email, password })).status).toBe(201)
-  const answer = await sendJson(`${here}/auth/token`, { username, password })
-  return (await answer.json()) as { access_token: string; refresh_token: string }
+  const response = await sendJson(`${here}/auth/token`, { username, password })
+  return (await response.json()) as { access_token: string; refresh_token: string }
 }
 
 describe('tokens', () => {
@@ -78,11 +78,11 @@ describe('tokens', () => {
 
 test('a request repeated at the other backend has one effect', async () => {
   const body = { title: 'Made once' }
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [here, there, here, there].map((url) => post(`${url}/recipes/`, body, 'once')),
   )
-  const recipes = await Promise.all(answers.map((answer) => answer.json() as Promise<{ id: number }>))
-  expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201, 201])
+  const recipes = await Promise.all(responses.map((response) => response.json() as Promise<{ id: number }>))
+  expect(responses.map((response) => response.status)).toEqual([201, 201, 201, 201])
   expect(new Set(recipes.map((recipe) => recipe.id)).size).toBe(1)
   const other = await post(`${there}/recipes/`, { title: 'Something else' }, 'once')
   expect(other.status).toBe(422)
@@ -146,8 +146,8 @@ test('login attempts are counted together', async () => {
   const statuses: number[] = []
   for (let attempt = 0; attempt < 14; attempt++) {
     const body = { username: 'eve', password: 'not this one at all' }
-    const answer = await sendJson(`${attempt % 2 ? here : there}/auth/token`, body)
-    statuses.push(answer.status)
+    const response = await sendJson(`${attempt % 2 ? here : there}/auth/token`, body)
+    statuses.push(response.status)
   }
   // The log-in after registering was the first of ten.
   expect(statuses).toEqual([...Array(9).fill(401), ...Array(5).fill(429)])

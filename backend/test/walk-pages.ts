@@ -8,9 +8,9 @@ export async function walkPages<Item>(larder: TestApp, url: string, as?: TestUse
   do {
     const address = new URL(url, 'http://larder')
     if (cursor) address.searchParams.set('cursor', cursor)
-    const answer = await larder.call('GET', address.pathname + address.search, { as })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const page: { items: Item[]; next_cursor: string | null } = answer.json()
+    const response = await larder.call('GET', address.pathname + address.search, { as })
+    expect(response.statusCode, response.body).toBe(200)
+    const page: { items: Item[]; next_cursor: string | null } = response.json()
     if (cursor) expect(page.items, 'a cursor leads to a page with items').not.toEqual([])
     items.push(...page.items)
     cursor = page.next_cursor

@@ -40,8 +40,8 @@ test('workers share a port and a database, have common metrics, and stop togethe
   const token = await logInOver(url)
   const created = await sendJson(`${url}/recipes/`, { title: 'Bread' }, token)
   const { id } = (await created.json()) as { id: number }
-  const answers = await Promise.all(Array.from({ length: 20 }, () => readRecipe(url, id)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const responses = await Promise.all(Array.from({ length: 20 }, () => readRecipe(url, id)))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
   const metrics = await (await fetch(`${url}/metrics`)).text()
   expect(metrics).toMatch(/duration_seconds_count\{.*route="\/recipes\/:recipe_id",status="200"\} 20$/m)
 

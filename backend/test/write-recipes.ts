@@ -9,12 +9,12 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
   const refusals = new Map<number, number>()
   const stopping = new AbortController()
   const write = async (title: string) => {
-    const answer = await sendJson(`${url}/recipes/`, { title }, token)
-    const body = (await answer.json()) as { id: number }
-    if (answer.status === 201) acknowledged.set(body.id, title)
+    const response = await sendJson(`${url}/recipes/`, { title }, token)
+    const body = (await response.json()) as { id: number }
+    if (response.status === 201) acknowledged.set(body.id, title)
     else {
-      refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1)
-      if (!answer.headers.get('retry-after')) refusals.set(-answer.status, 1)
+      refusals.set(response.status, (refusals.get(response.status) ?? 0) + 1)
+      if (!response.headers.get('retry-after')) refusals.set(-response.status, 1)
       await pause(BETWEEN_TRIES_MS)
     }
   }
@@ -36,8 +36,9 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
 export async function findLost({ url }: ServiceProcess, acknowledged: Map<number, string>) {
   const lost: number[] = []
   for (const [id, title] of acknowledged) {
-    const answer = await fetch(`${url}/recipes/${id}`)
-    if (answer.status !== 200 || ((await answer.json()) as { title: string }).title !== title) lost.push(id)
+    const response = await fetch(`${url}/recipes/${id}`)
+    if (response.status !== 200 || ((await response.json()) as { title: string }).title !== title)
+      lost.push(id)
   }
   return lost
 }

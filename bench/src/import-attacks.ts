@@ -79,10 +79,10 @@ async function fillQuota({ service, accounts, client }: Stage): Promise<Target[]
   for (let file = 0; file < FILES; file++) {
     const form = new FormData()
     form.append('files', new Blob([backup()]), `backup-${file}.zip`)
-    const answer = await fetch(`${service.url}/imports/`, { method: 'POST', headers, body: form })
-    const { id } = (await answer.json()) as { id: number }
-    if (answer.status === 201) accepted.push(id)
-    else refused[answer.status] = (refused[answer.status] ?? 0) + 1
+    const response = await fetch(`${service.url}/imports/`, { method: 'POST', headers, body: form })
+    const { id } = (await response.json()) as { id: number }
+    if (response.status === 201) accepted.push(id)
+    else refused[response.status] = (refused[response.status] ?? 0) + 1
   }
   const storage = () =>
     createApiClient(service.url, headers)<{ used_bytes: number }>('GET', '/imports/storage')

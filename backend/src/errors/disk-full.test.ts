@@ -23,10 +23,10 @@ test('a full disk of PostgreSQL, or of uploads, is a 503 that names the disk', a
   await sql`create trigger no_space before insert on categories execute function no_space()`.execute(
     larder.db,
   )
-  const answer = await larder.call('POST', '/categories/', { as: boss, body: { name: 'Soup' } })
-  expect(answer.statusCode).toBe(503)
-  expect(answer.headers['retry-after']).toBe('60')
-  expect(answer.json()).toMatchObject({ code: 'disk_full', detail: expect.stringContaining('disk') })
+  const response = await larder.call('POST', '/categories/', { as: boss, body: { name: 'Soup' } })
+  expect(response.statusCode).toBe(503)
+  expect(response.headers['retry-after']).toBe('60')
+  expect(response.json()).toMatchObject({ code: 'disk_full', detail: expect.stringContaining('disk') })
   await sql`drop trigger no_space on categories`.execute(larder.db)
   expect((await larder.call('POST', '/categories/', { as: boss, body: { name: 'Soup' } })).statusCode).toBe(
     201,

@@ -18,8 +18,8 @@ const fetchPublic = createGuardedFetch({ allowed: [], userAgent: USER_AGENT })
 const fetchOurs = createGuardedFetch({ allowed: [ours], userAgent: USER_AGENT })
 const page = { accept: ['text/html'], maxBytes: 10_000, timeoutMs: 10_000 }
 
-async function serve(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
+async function serve(response: RequestListener) {
+  const server = createServer(response).listen(0, '127.0.0.1')
   await once(server, 'listening')
   whenDone(() => {
     server.close()
@@ -45,9 +45,9 @@ test('a page is fetched with an honest user agent and decompressed', async () =>
     reply.end(isPlain ? '<p>soup' : packed)
   })
   for (const path of ['/plain', '/gzip', '/br']) {
-    const answer = await fetchOurs(`http://127.0.0.1:${port}${path}#part`, page)
-    expect(answer.body.toString()).toBe('<p>soup')
-    expect(answer).toMatchObject({ type: 'text/html', status: 200, url: `http://127.0.0.1:${port}${path}` })
+    const response = await fetchOurs(`http://127.0.0.1:${port}${path}#part`, page)
+    expect(response.body.toString()).toBe('<p>soup')
+    expect(response).toMatchObject({ type: 'text/html', status: 200, url: `http://127.0.0.1:${port}${path}` })
   }
   expect(new Set(seen)).toEqual(new Set([USER_AGENT]))
 })
@@ -126,10 +126,10 @@ test('a host whose address changes is connected only at the checked address', as
     hosts.push(request.socket.localAddress ?? '')
     reply.setHeader('content-type', 'text/html').end('<p>')
   })
-  const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.1']
+  const responses = ['127.0.0.1', '127.0.0.2', '127.0.0.1']
   const { lookup } = dns
   const fickle = (_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(null, [{ address: answers.shift(), family: 4 }])
+    done(null, [{ address: responses.shift(), family: 4 }])
   Object.assign(dns, { lookup: fickle })
   syncBuiltinESMExports()
   try {

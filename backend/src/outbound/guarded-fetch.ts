@@ -62,10 +62,10 @@ export function createGuardedFetch({
     try {
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         requirePublicHost(url, allowed)
-        const answer = await ask(url, request, signal)
-        const next = findRedirect(answer)
-        if (next === undefined) return await read(answer, url, request, signal)
-        answer.destroy()
+        const response = await ask(url, request, signal)
+        const next = findRedirect(response)
+        if (next === undefined) return await read(response, url, request, signal)
+        response.destroy()
         url = parseAddress(next, url)
       }
       throw new OutboundError('too_many_redirects', { limit: MAX_REDIRECTS })
@@ -122,22 +122,22 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | un
 }
 
 async function read(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   url: URL,
   { accept, maxBytes }: OutsideRequest,
   signal: AbortSignal,
 ): Promise<GuardedResponse> {
   try {
-    const { statusCode: status = 0, headers } = answer
+    const { statusCode: status = 0, headers } = response
     if (status < 200 || status > 299)
       throw new OutboundError('refused', { host: url.hostname, status, ...retryAfter(headers) })
     const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
     if (type && !accept.some((taken) => isOfType(type, taken)))
       throw new OutboundError('wrong_type', { type })
-    const body = await collect(decode(answer), maxBytes, signal)
+    const body = await collect(decode(response), maxBytes, signal)
     return { url: url.href, status, headers, type, body }
   } finally {
-    answer.destroy()
+    response.destroy()
   }
 }
 
@@ -149,17 +149,17 @@ const retryAfter = (headers: IncomingMessage['headers']) => {
 const isOfType = (type: string, taken: string) =>
   taken.endsWith('/*') ? type.startsWith(taken.slice(0, -1)) : type === taken
 
-function decode(answer: IncomingMessage): Readable {
-  const codings = (answer.headers['content-encoding'] ?? '').toLowerCase().split(',')
+function decode(response: IncomingMessage): Readable {
+  const codings = (response.headers['content-encoding'] ?? '').toLowerCase().split(',')
   const coding = codings.map((name) => name.trim()).filter((name) => name && name !== 'identity')
   const [decoder] = coding.map((name) => DECODERS[name])
-  if (coding.length === 0) return answer
+  if (coding.length === 0) return response
   if (coding.length > 1 || !decoder)
     throw new OutboundError('wrong_type', { type: coding.join(', ').slice(0, 100) })
   const decoded = decoder()
-  answer.once('error', (error) => decoded.destroy(error))
-  answer.once('aborted', () => decoded.destroy(new Error('the answer ended early')))
-  return answer.pipe(decoded)
+  response.once('error', (error) => decoded.destroy(error))
+  response.once('aborted', () => decoded.destroy(new Error('the answer ended early')))
+  return response.pipe(decoded)
 }
 
 async function collect(stream: Readable, maxBytes: number, signal: AbortSignal): Promise<Buffer> {

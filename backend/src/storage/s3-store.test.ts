@@ -123,9 +123,9 @@ describe.skipIf(reason)('the S3 store', () => {
       await upload(id)
       const [image] = (await larder.call('GET', `/recipes/${id}`)).json().images as RecipeImageRead[]
       await line.cut()
-      const answer = await upload(id)
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBeDefined()
+      const response = await upload(id)
+      expect(response.statusCode).toBe(503)
+      expect(response.headers['retry-after']).toBeDefined()
       expect((await larder.call('GET', `/recipes/${id}`)).json().images).toEqual([image])
       expect((await larder.call('GET', '/recipes/')).statusCode).toBe(200)
       expect((await larder.call('GET', '/health/ready')).statusCode).toBe(200)

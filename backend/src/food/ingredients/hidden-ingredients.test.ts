@@ -19,9 +19,9 @@ beforeAll(async () => {
 
 async function cook(as: TestUser, visibility: string, ...ingredients: object[]): Promise<RecipeRead> {
   const body = { title: 'Dish', visibility, ingredients }
-  const answer = await larder.call('POST', '/recipes/', { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/recipes/', { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 /** A private recipe of Ann's with an ingredient that nobody named before. */

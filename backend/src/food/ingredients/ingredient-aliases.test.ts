@@ -92,10 +92,10 @@ describe('an alias of a user', () => {
 
   test('is refused over the limit, and concurrent requests create it once', async () => {
     const id = await make('windroot')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 60 }, (_, index) => alias(id, `breeze x${index}`, ann)),
     )
-    const statuses = answers.map(({ statusCode }) => statusCode)
+    const statuses = responses.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(50)
     const other = await make('stormroot')
     const twice = await Promise.all([1, 2, 3].map(() => alias(other, 'thunder apple', ann)))

@@ -29,8 +29,8 @@ async function cook(as: TestUser, ingredient_id: number) {
   const ingredients = [{ ingredient_id, amount_readable: '100 g' }]
   const recipe = await make(as, '/recipes/', { title: 'Moon stew', servings: 1, ingredients })
   return async (reader?: TestUser): Promise<number | undefined> => {
-    const answer = await larder.call('GET', `/recipes/${recipe}/nutrition`, { as: reader })
-    return (answer.json() as NutritionRead).per_100_g?.energy_kcal
+    const response = await larder.call('GET', `/recipes/${recipe}/nutrition`, { as: reader })
+    return (response.json() as NutritionRead).per_100_g?.energy_kcal
   }
 }
 
@@ -115,10 +115,10 @@ test('impossible values are refused', async () => {
 
 test('concurrent requests create one entry', async () => {
   const id = await make(ann, '/ingredients/', { name: 'moon race' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ['beef', 'butter', 'sugar', 'flour'].map((food) => say(ann, id, { food })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   const rows = larder.db.selectFrom('ingredient_nutrition').select('id').where('ingredient_id', '=', id)
   expect(await rows.execute()).toHaveLength(1)
 })

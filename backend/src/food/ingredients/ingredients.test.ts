@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 
 async function add(name: string, rest: object = {}): Promise<IngredientRead> {
-  const answer = await larder.call('POST', '/ingredients/', { as: ann, body: { name, ...rest } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/ingredients/', { as: ann, body: { name, ...rest } })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const suggest = async (q: string, limit = 20): Promise<string[]> => {
-  const answer = await larder.call('GET', `/ingredients/?q=${encodeURIComponent(q)}&limit=${limit}`)
-  return (answer.json() as IngredientPage).items.map((ingredient) => ingredient.name)
+  const response = await larder.call('GET', `/ingredients/?q=${encodeURIComponent(q)}&limit=${limit}`)
+  return (response.json() as IngredientPage).items.map((ingredient) => ingredient.name)
 }
 
 test('a user creates an ingredient with weights', async () => {
@@ -132,8 +132,8 @@ describe('autocompletion', () => {
   })
 
   test('returns at most `limit` items and no second page', async () => {
-    const answer = await larder.call('GET', '/ingredients/?q=tom&limit=1&count=true')
-    expect(answer.json()).toMatchObject({ items: [{ name: 'tomato' }], next_cursor: null, total: 1 })
+    const response = await larder.call('GET', '/ingredients/?q=tom&limit=1&count=true')
+    expect(response.json()).toMatchObject({ items: [{ name: 'tomato' }], next_cursor: null, total: 1 })
   })
 })
 

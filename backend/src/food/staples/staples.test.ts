@@ -13,9 +13,9 @@ let listId: number
 const idByName: Record<string, number> = {}
 
 async function create<Answer>(as: TestUser, url: string, body: object): Promise<Answer> {
-  const answer = await larder.call('POST', url, { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', url, { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 beforeAll(async () => {

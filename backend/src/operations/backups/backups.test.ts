@@ -27,9 +27,9 @@ const read = async (id: number): Promise<BackupRead> =>
 const listFiles = () => readdir(join(larder.dataDir, 'backups'))
 
 async function backUp(): Promise<BackupRead> {
-  const answer = await larder.call('POST', '/backups/', { as: boss })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { id } = answer.json()
+  const response = await larder.call('POST', '/backups/', { as: boss })
+  expect(response.statusCode, response.body).toBe(201)
+  const { id } = response.json()
   await expect.poll(async () => (await read(id)).status).not.toBe('writing')
   return read(id)
 }

@@ -30,8 +30,8 @@ test('a reader of a sample recipe without picture sees the picture once it is lo
     .executeTakeFirstOrThrow()
   const reader = await larder.addUser('reader')
   const look = async () => {
-    const answer = await larder.call('GET', `/recipes/${id}`, { as: reader })
-    return [answer.json().images.length, answer.headers.etag]
+    const response = await larder.call('GET', `/recipes/${id}`, { as: reader })
+    return [response.json().images.length, response.headers.etag]
   }
   const [before, etag] = await look()
   const objectStore = new FileStore({ folder, publicUrl: '' })

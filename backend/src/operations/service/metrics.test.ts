@@ -11,9 +11,9 @@ const read = ({ app }: TestApp, token?: string) =>
 test('with METRICS_TOKEN set, metrics require it', async () => {
   const larder = await openTestApp({ METRICS_TOKEN })
   const admin = await larder.addUser('admin', 'Admin')
-  const answer = await read(larder, METRICS_TOKEN)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.body).toContain('http_request_duration_seconds')
+  const response = await read(larder, METRICS_TOKEN)
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain('http_request_duration_seconds')
   expectProblem(await read(larder), 401)
   for (const token of ['wrong', `${METRICS_TOKEN}x`, METRICS_TOKEN.slice(1), admin.token])
     expectProblem(await read(larder, token), 401)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 
 test('the version identifies the build', async () => {
-  const answer = await larder.call('GET', '/version')
-  expect(answer.json()).toEqual({ version: '1.2.3', commit_hash: 'abcdef0' })
+  const response = await larder.call('GET', '/version')
+  expect(response.json()).toEqual({ version: '1.2.3', commit_hash: 'abcdef0' })
 })
 
 test('is live, and ready while the database responds', async () => {
@@ -44,12 +44,12 @@ test('without a database it is live, not ready, and returns 503', async () => {
 test('metrics count by route and contain no id, name or query', async () => {
   await larder.call('GET', '/recipes/4711')
   await larder.call('GET', '/recipes/?q=confidential')
-  const answer = await larder.call('GET', '/metrics')
-  expect(answer.headers['content-type']).toMatch(/^text\/plain/)
-  expect(answer.body).toContain(
+  const response = await larder.call('GET', '/metrics')
+  expect(response.headers['content-type']).toMatch(/^text\/plain/)
+  expect(response.body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/recipes/:recipe_id",status="404"}',
   )
-  const labels = answer.body.match(/\{.*\}/g)
+  const labels = response.body.match(/\{.*\}/g)
   expect(labels?.join()).not.toMatch(/4711|confidential/)
 })
 
@@ -140,16 +140,16 @@ describe('a method that a path does not support', () => {
     ['PATCH', '/users/me', 'GET, HEAD, OPTIONS'],
     ['PROPFIND', '/recipes/1', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ] as const)('%s %s is 405 and tells the others', async (method, url, allowed) => {
-    const answer = await larder.app.inject({ method: method as 'GET', url })
+    const response = await larder.app.inject({ method: method as 'GET', url })
     const path = url.split('?', 1)[0]
-    expectProblem(answer, 405, `Method '${method}' is not allowed for '${path}'.`)
-    expect(answer.headers.allow).toBe(allowed)
+    expectProblem(response, 405, `Method '${method}' is not allowed for '${path}'.`)
+    expect(response.headers.allow).toBe(allowed)
   })
 
   test('is listed by OPTIONS', async () => {
     const ask = (url: string) => larder.app.inject({ method: 'OPTIONS', url })
-    const answer = await ask('/stores/1')
-    expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
+    const response = await ask('/stores/1')
+    expect([response.statusCode, response.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
     expect((await ask('/users/me')).headers.allow).toBe('GET, HEAD, OPTIONS')
     expectProblem(await ask('/nothing'), 404, "Route 'OPTIONS /nothing' was not found.")
   })
@@ -172,10 +172,10 @@ describe('every response', () => {
   )
 
   test('has a request id that the client cannot set', async () => {
-    const answer = await larder.call('GET', '/version', {
+    const response = await larder.call('GET', '/version', {
       headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
     })
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   })
 })
 
@@ -189,7 +189,7 @@ describe('other origins', () => {
   })
 
   test('the website can send a preflight request', async () => {
-    const answer = await larder.app.inject({
+    const response = await larder.app.inject({
       method: 'OPTIONS',
       url: '/recipes/',
       headers: {
@@ -198,9 +198,9 @@ describe('other origins', () => {
         'access-control-request-headers': 'authorization,if-match,x-forwarded-for',
       },
     })
-    expect(answer.statusCode).toBe(204)
-    expect(answer.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE|DELETE.*PUT/)
-    expect(answer.headers['access-control-allow-headers']).toBe(
+    expect(response.statusCode).toBe(204)
+    expect(response.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE|DELETE.*PUT/)
+    expect(response.headers['access-control-allow-headers']).toBe(
       'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
     )
   })

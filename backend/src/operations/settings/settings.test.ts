@@ -107,8 +107,8 @@ test('other backends receive a change and apply it', async () => {
   await other.ready()
   const policy = async () => {
     const headers = { authorization: `Bearer ${boss.token}` }
-    const answer = await other.inject({ method: 'DELETE', url: '/recipes/1', headers })
-    return answer.headers['ratelimit-policy']
+    const response = await other.inject({ method: 'DELETE', url: '/recipes/1', headers })
+    return response.headers['ratelimit-policy']
   }
   expect(await policy()).toBe('"writes";q=600;w=60')
   expect(lines.length).toBeGreaterThan(0)

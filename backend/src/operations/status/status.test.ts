@@ -71,12 +71,12 @@ test('refused sign-ins and reached limits are counted without names', async () =
 
 test('errors are listed by route, without request data', async () => {
   await sql`alter table categories rename to elsewhere`.execute(larder.db)
-  const answers = [
+  const responses = [
     await larder.app.inject('/api/v1/categories/?limit=77'),
     await larder.app.inject('/categories/?limit=77'),
   ]
   await sql`alter table elsewhere rename to categories`.execute(larder.db)
-  const last = answers.at(-1)
+  const last = responses.at(-1)
   const { errors } = await read()
   expect(errors).toEqual([
     {

@@ -83,9 +83,9 @@ test('it expires', async () => {
   })
   expect((await larder.call('GET', '/recipes/', { as: program(token) })).statusCode).toBe(200)
   await sql`update access_tokens set expires_at = now() where user_id = ${ann.id}`.execute(larder.db)
-  const answer = await larder.call('GET', '/recipes/', { as: program(token) })
-  expectProblem(answer, 401)
-  expect(answer.json().code).toBe('invalid_token')
+  const response = await larder.call('GET', '/recipes/', { as: program(token) })
+  expectProblem(response, 401)
+  expect(response.json().code).toBe('invalid_token')
 })
 
 test.each(['larder_', 'larder_x', `larder_${'A'.repeat(43)}`, `Larder_${'A'.repeat(43)}`])(
@@ -240,8 +240,8 @@ test('concurrent requests do not exceed the limit', async () => {
   )
   const body = { name: 'x', scopes: ['read'], current_password: PASSWORD }
   const make = () => larder.call('POST', '/access-tokens/', { as: ann, body })
-  const answers = await Promise.all([make(), make(), make()])
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
+  const responses = await Promise.all([make(), make(), make()])
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
   expect(await listTokens()).toHaveLength(MAX_ACCESS_TOKENS)
 })
 

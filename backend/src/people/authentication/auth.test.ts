@@ -15,20 +15,20 @@ beforeAll(async () => {
 
 test('users log in by username or e-mail, without regard to case', async () => {
   for (const username of ['ann', 'ANN', ' ann ', 'ann@example.com', 'Ann@Example.COM']) {
-    const answer = await larder.call('POST', '/auth/token', { body: { username, password: PASSWORD } })
-    expect(answer.statusCode, username).toBe(200)
-    expect(answer.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
-    expect(answer.headers['cache-control']).toBe('no-store')
-    const me = await larder.call('GET', '/users/me', { as: { ...ann, token: answer.json().access_token } })
+    const response = await larder.call('POST', '/auth/token', { body: { username, password: PASSWORD } })
+    expect(response.statusCode, username).toBe(200)
+    expect(response.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
+    expect(response.headers['cache-control']).toBe('no-store')
+    const me = await larder.call('GET', '/users/me', { as: { ...ann, token: response.json().access_token } })
     expect(me.json()).toMatchObject({ id: ann.id, username: 'ann', role: 'User' })
   }
 })
 
 test('the form encoding of OAuth 2 works like JSON', async () => {
   const form = new URLSearchParams({ grant_type: 'password', username: 'ann', password: PASSWORD, scope: '' })
-  const answer = await larder.call('POST', '/auth/token', { headers: FORM, body: form.toString() })
-  expect(answer.statusCode, answer.body).toBe(200)
-  const { refresh_token } = answer.json()
+  const response = await larder.call('POST', '/auth/token', { headers: FORM, body: form.toString() })
+  expect(response.statusCode, response.body).toBe(200)
+  const { refresh_token } = response.json()
   const again = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
   const refreshed = await larder.call('POST', '/auth/token', { headers: FORM, body: again.toString() })
   expect(refreshed.statusCode, refreshed.body).toBe(200)

@@ -45,18 +45,18 @@ async function mailedCode(): Promise<string> {
 const reset = (reset_code: string, new_password = NEW_PASSWORD) =>
   larder.call('POST', '/auth/token', { body: { grant_type: 'password_reset', reset_code, new_password } })
 
-function expectNoLink(answer: Awaited<ReturnType<typeof reset>>) {
-  expectProblem(answer, 401)
-  expect(answer.json().code).toBe('invalid_link')
+function expectNoLink(response: Awaited<ReturnType<typeof reset>>) {
+  expectProblem(response, 401)
+  expect(response.json().code).toBe('invalid_link')
 }
 
 test('a link arrives by e-mail, sets a new password and ends all sessions', async () => {
   const { access_token } = await logIn(larder, ann.username)
   const { token } = await makeToken(larder, ann, { scopes: ['read'] })
-  const answer = await reset(await mailedCode())
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await reset(await mailedCode())
+  expect(response.statusCode, response.body).toBe(200)
   const me = (as: string) => larder.call('GET', '/users/me', { as: { ...ann, token: as } })
-  expect((await me(answer.json().access_token)).json()).toMatchObject({ id: ann.id })
+  expect((await me(response.json().access_token)).json()).toMatchObject({ id: ann.id })
   expectProblem(await me(access_token), 401)
   expectProblem(await larder.call('GET', '/recipes/', { as: { ...ann, token } }), 401)
   await logIn(larder, ann.username, NEW_PASSWORD)
@@ -101,8 +101,8 @@ test('a link works once', async () => {
 
 test('of several concurrent uses, one succeeds', async () => {
   const code = await mailedCode()
-  const answers = await Promise.all(Array.from({ length: 5 }, () => reset(code)))
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
+  const responses = await Promise.all(Array.from({ length: 5 }, () => reset(code)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
 })
 
 test('it expires after half an hour, and with any change to the account', async () => {
@@ -146,9 +146,9 @@ test('a weak password does not use up the link', async () => {
 
 test('an Admin creates a link for a user without e-mail', async () => {
   const boss = await larder.addUser(`boss-${count}`, 'Admin')
-  const answer = await larder.call('POST', `/users/${ann.id}/password-reset`, { as: boss })
-  expect(answer.statusCode).toBe(201)
-  expect((await reset(codeIn(answer.json().link))).statusCode).toBe(200)
+  const response = await larder.call('POST', `/users/${ann.id}/password-reset`, { as: boss })
+  expect(response.statusCode).toBe(201)
+  expect((await reset(codeIn(response.json().link))).statusCode).toBe(200)
   expectProblem(await larder.call('POST', '/users/2147483647/password-reset', { as: boss }), 404)
 })
 
@@ -183,23 +183,23 @@ test('e-mails over the queue limit are dropped', async () => {
   const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
   const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
   for (let number = 0; number < 500; number++) await addJob(slow.db, sendEmailJob, order)
-  const answer = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
-  expect(answer.statusCode).toBe(204)
+  const response = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
+  expect(response.statusCode).toBe(204)
   expect(await countJobs(slow.db, sendEmailJob, 1000)).toBe(500)
 })
 
 test('without a mail server, every request gets the same error', async () => {
   const silent = await openTestApp()
-  const answer = await silent.call('POST', '/password-resets/', { body: { email: 'ann@example.com' } })
-  expectProblem(answer, 409, 'This server does not send e-mail. Ask an Admin for a link.')
+  const response = await silent.call('POST', '/password-resets/', { body: { email: 'ann@example.com' } })
+  expectProblem(response, 409, 'This server does not send e-mail. Ask an Admin for a link.')
 })
 
 test('at most five e-mails an hour per address, without revealing whether it is known', async () => {
   const strict = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', RATE_LIMITS: 'on' })
   for (const email of ['nobody@example.com', 'NOBODY@example.com']) {
-    const answers = []
+    const responses = []
     for (let tries = 0; tries < 3; tries++)
-      answers.push((await strict.call('POST', '/password-resets/', { body: { email } })).statusCode)
-    expect(answers).toEqual(email === 'nobody@example.com' ? [204, 204, 204] : [204, 204, 429])
+      responses.push((await strict.call('POST', '/password-resets/', { body: { email } })).statusCode)
+    expect(responses).toEqual(email === 'nobody@example.com' ? [204, 204, 204] : [204, 204, 429])
   }
 })

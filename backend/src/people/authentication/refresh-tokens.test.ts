@@ -21,17 +21,17 @@ function endGracePeriod({ id }: TestUser) {
 }
 
 async function traded(token: string): Promise<string> {
-  const answer = await refresh(larder, token)
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json().refresh_token
+  const response = await refresh(larder, token)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json().refresh_token
 }
 
 test('a refresh token is exchanged for a new pair, and so on', async () => {
   const user = await register(larder, 'ann')
   const first = await logIn(larder, 'ann')
-  const answer = await refresh(larder, first.refresh_token)
-  expect(answer.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
-  const second = answer.json()
+  const response = await refresh(larder, first.refresh_token)
+  expect(response.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
+  const second = response.json()
   expect(second.refresh_token).not.toBe(first.refresh_token)
   const me = await larder.call('GET', '/users/me', { as: { ...user, token: second.access_token } })
   expect(me.json().id).toBe(user.id)
@@ -165,9 +165,9 @@ test('the database contains only hashes of refresh tokens', async () => {
 })
 
 /** Whichever comes first: the answer, or that it waits for a lock. */
-async function untilDoneOrWaiting(answer: Promise<unknown>) {
+async function untilDoneOrWaiting(response: Promise<unknown>) {
   let isDone = false
-  void answer.finally(() => {
+  void response.finally(() => {
     isDone = true
   })
   const waits = sql<{ count: number }>`

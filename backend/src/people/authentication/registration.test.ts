@@ -28,9 +28,9 @@ function register(invitation?: string, as?: TestUser) {
 }
 
 async function invite(body: object = {}) {
-  const answer = await larder.call('POST', '/registration-invitations/', { as: admin, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/registration-invitations/', { as: admin, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const decide = (registration: string) => larder.call('PUT', '/sign-in', { as: admin, body: { registration } })
@@ -48,9 +48,9 @@ test('the environment sets the registration mode until an Admin does', async () 
 test('closed registration refuses everyone except Admin, even with an invitation', async () => {
   const { secret } = await invite()
   await decide('closed')
-  for (const answer of [await register(), await register(secret)]) {
-    expectProblem(answer, 403, 'Registration is closed. Ask an Admin for an account.')
-    expect(answer.json().code).toBe('registration_closed')
+  for (const response of [await register(), await register(secret)]) {
+    expectProblem(response, 403, 'Registration is closed. Ask an Admin for an account.')
+    expect(response.json().code).toBe('registration_closed')
   }
   expect((await register(undefined, admin)).statusCode).toBe(201)
 })
@@ -71,8 +71,8 @@ describe('with an invitation', () => {
 
   test('concurrent requests do not exceed its number of uses', async () => {
     const { secret } = await invite()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => register(secret)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403, 403, 403, 403])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => register(secret)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403, 403, 403, 403])
   })
 
   test('a duplicate username does not use it up', async () => {
@@ -93,8 +93,8 @@ describe('with an invitation', () => {
   test('a kitchen invitation registers as many users as it invites, and they join the kitchen', async () => {
     const kitchen = await openKitchen(larder, admin)
     const { secret } = await inviteTo(larder, kitchen, admin, { uses: 2 })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => register(secret)))
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403, 403, 403])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => register(secret)))
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403, 403, 403])
     expectProblem(await register(secret), 403)
     const { items } = (await larder.call('GET', `${kitchen}/members/`, { as: admin })).json()
     expect(items).toHaveLength(3)

@@ -65,11 +65,11 @@ test('unknown, expired, used and revoked invitations give the same error', async
   await endInvitation(expired.id)
   const guest = await addGuest()
   const secrets = ['nonsense', '\u{1f345}', used.secret, revoked.secret, expired.secret]
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     secrets.flatMap((secret) => [look(secret), joinBy(larder, secret, guest)]),
   )
-  for (const answer of answers) expectProblem(answer, 404, 'This invitation is invalid or has expired.')
-  expect(new Set(answers.map((answer) => answer.body.replace(/look|accept/, ''))).size).toBe(1)
+  for (const response of responses) expectProblem(response, 404, 'This invitation is invalid or has expired.')
+  expect(new Set(responses.map((response) => response.body.replace(/look|accept/, ''))).size).toBe(1)
 })
 
 test('joining requires a login; days and uses are limited', async () => {

@@ -30,12 +30,12 @@ const listNames = async (as: TestUser) =>
   (await larder.call('GET', '/kitchens/', { as })).json().items.map(({ name }: KitchenRead) => name)
 
 test('the creator of a kitchen is its owner and the only one who sees it', async () => {
-  const answer = await larder.call('POST', '/kitchens/', { as: ann, body: { name: 'Mill Lane' } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const kitchen = answer.json()
+  const response = await larder.call('POST', '/kitchens/', { as: ann, body: { name: 'Mill Lane' } })
+  expect(response.statusCode, response.body).toBe(201)
+  const kitchen = response.json()
   expect(kitchen).toMatchObject({ name: 'Mill Lane', role: 'owner', member_count: 1, version: 1 })
   expect(kitchen.may).toEqual(['update', 'delete', 'invite', 'manage'])
-  expect(answer.headers.location).toBe(`/kitchens/${kitchen.id}`)
+  expect(response.headers.location).toBe(`/kitchens/${kitchen.id}`)
   expect(await listNames(ann)).toContain('Mill Lane')
   expect(await listNames(eve)).toEqual([])
   expectProblem(await larder.call('GET', `/kitchens/${kitchen.id}`, { as: eve }), 404)

@@ -36,9 +36,9 @@ beforeEach(async () => {
 
 async function subscribe({ subscription }: Device, more: object = {}): Promise<number> {
   const body = { ...subscription, ...more }
-  const answer = await larder.call('POST', '/push-subscriptions/', { as: ann, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', '/push-subscriptions/', { as: ann, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
@@ -48,8 +48,8 @@ const timer = (more: object = {}) => ({
 })
 
 async function cook(...timers: object[]) {
-  const answer = await larder.call('PUT', `/cooking-sessions/${recipeId}`, { as: ann, body: { timers } })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await larder.call('PUT', `/cooking-sessions/${recipeId}`, { as: ann, body: { timers } })
+  expect(response.statusCode, response.body).toBe(200)
 }
 const timersNow = async () =>
   (await larder.call('GET', `/cooking-sessions/${recipeId}`, { as: ann })).json().timers

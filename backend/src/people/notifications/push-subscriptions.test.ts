@@ -33,11 +33,11 @@ async function logInAs({ id, username, email }: TestUser): Promise<TestUser & { 
 }
 
 test('a device subscribes to timers and alarms, and to the plan at a chosen time', async () => {
-  const answer = await subscribe(device())
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toMatchObject({ wants_timers: true, wants_alarms: true, plan_at: null })
-  expect(answer.body, 'where and how it is reached is for nobody to read').not.toContain('push.example.com')
-  const url = `/push-subscriptions/${answer.json().id}`
+  const response = await subscribe(device())
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toMatchObject({ wants_timers: true, wants_alarms: true, plan_at: null })
+  expect(response.body, 'where and how it is reached is for nobody to read').not.toContain('push.example.com')
+  const url = `/push-subscriptions/${response.json().id}`
   const choice = { wants_timers: false, plan_at: '17:30', time_zone: 'Europe/Berlin', language: 'de' }
   expect((await larder.call('PUT', url, { as: ann, body: choice })).json()).toMatchObject(choice)
   expect((await larder.call('PUT', url, { as: ann, body: { plan_at: null } })).json()).toMatchObject({

@@ -24,9 +24,9 @@ beforeEach(async () => {
 
 async function logInFrom(userAgent: string) {
   const body = { username: ann.username, password: PASSWORD }
-  const answer = await larder.call('POST', '/auth/token', { body, headers: { 'user-agent': userAgent } })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return { ...ann, token: answer.json().access_token, refreshToken: answer.json().refresh_token }
+  const response = await larder.call('POST', '/auth/token', { body, headers: { 'user-agent': userAgent } })
+  expect(response.statusCode, response.body).toBe(200)
+  return { ...ann, token: response.json().access_token, refreshToken: response.json().refresh_token }
 }
 
 const listSessions = async (as: TestUser): Promise<SessionRead[]> =>
@@ -87,8 +87,8 @@ async function listenFrom(as: TestUser) {
 test('ending a session ends its tokens and event streams at once, and no others', async () => {
   const [laptop, phone] = [await logInFrom(FIREFOX), await logInFrom('')]
   const listener = await listenFrom(phone)
-  const answer = await larder.call('DELETE', `/sessions/${await findCurrentId(phone)}`, { as: laptop })
-  expect(answer.statusCode).toBe(204)
+  const response = await larder.call('DELETE', `/sessions/${await findCurrentId(phone)}`, { as: laptop })
+  expect(response.statusCode).toBe(204)
   expectProblem(await larder.call('GET', '/users/me', { as: phone }), 401)
   expectProblem(await refresh(larder, phone.refreshToken), 401)
   expect(await listener.ended).toMatch(/event: end\ndata: invalid_token\n\n$/)
@@ -112,11 +112,11 @@ test('a session that is ended during a refresh is over, in any order', async () 
     ...Array.from({ length: 8 }, () => refresh(larder, phone.refreshToken)),
   ])
   expect(ended.statusCode).toBe(204)
-  for (const answer of continued) expect(answer.statusCode, answer.body).toBeOneOf([200, 401])
+  for (const response of continued) expect(response.statusCode, response.body).toBeOneOf([200, 401])
   expect(await listSessions(laptop)).toHaveLength(1)
-  for (const answer of continued.filter(({ statusCode }) => statusCode === 200))
+  for (const response of continued.filter(({ statusCode }) => statusCode === 200))
     expectProblem(
-      await larder.call('GET', '/users/me', { as: { ...ann, token: answer.json().access_token } }),
+      await larder.call('GET', '/users/me', { as: { ...ann, token: response.json().access_token } }),
       401,
     )
 })

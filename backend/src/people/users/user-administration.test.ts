@@ -37,11 +37,11 @@ test('an Admin searches by the start of username or e-mail, literally', async ()
 test('an Admin changes username, e-mail and role', async () => {
   const user = await larder.addUser('before')
   const body = { username: 'after', email: 'after@example.com', role: 'Admin' }
-  const answer = await larder.call('PUT', `/users/${user.id}`, { as: admin, body })
-  expect(answer.json()).toMatchObject({ id: user.id, ...body, version: 2 })
+  const response = await larder.call('PUT', `/users/${user.id}`, { as: admin, body })
+  expect(response.json()).toMatchObject({ id: user.id, ...body, version: 2 })
   const read = await larder.call('GET', `/users/${user.id}`, { as: admin })
-  expect(read.json()).toEqual(answer.json())
-  expect(read.headers.etag).toBe(answer.headers.etag)
+  expect(read.json()).toEqual(response.json())
+  expect(read.headers.etag).toBe(response.headers.etag)
 })
 
 test('a username of another user is 409, the own one is accepted', async () => {
@@ -64,8 +64,8 @@ test('a change with an old ETag is 412', async () => {
   expect(first.statusCode).toBe(200)
   for (const method of ['PUT', 'DELETE'] as const) {
     const body = method === 'PUT' ? { username: 'stale-3' } : undefined
-    const answer = await larder.call(method, url, { as: admin, headers, body })
-    expectProblem(answer, 412, `User ID ${user.id} has changed since you read it.`)
+    const response = await larder.call(method, url, { as: admin, headers, body })
+    expectProblem(response, 412, `User ID ${user.id} has changed since you read it.`)
   }
 })
 

@@ -15,22 +15,22 @@ const post = (body: object) => larder.call('POST', '/users/', { body })
 
 test('anyone can register, and is a User', async () => {
   const body = { username: 'Jürgen.42', email: 'Juergen@Example.com', password: PASSWORD }
-  const answer = await post(body)
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.json()).toMatchObject({ username: 'Jürgen.42', email: 'Juergen@Example.com', role: 'User' })
-  expect(answer.body).not.toContain('password')
-  expect(answer.headers.location).toBe(`/users/${answer.json().id}`)
+  const response = await post(body)
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.json()).toMatchObject({ username: 'Jürgen.42', email: 'Juergen@Example.com', role: 'User' })
+  expect(response.body).not.toContain('password')
+  expect(response.headers.location).toBe(`/users/${response.json().id}`)
   await logIn(larder, 'jürgen.42')
 })
 
 test('usernames are unique without regard to case', async () => {
-  const answer = await post({ username: 'ANN', email: 'other@example.com', password: PASSWORD })
-  expectProblem(answer, 409, "User name 'ANN' already exists.")
+  const response = await post({ username: 'ANN', email: 'other@example.com', password: PASSWORD })
+  expectProblem(response, 409, "User name 'ANN' already exists.")
 })
 
 test('e-mail addresses are unique without regard to case', async () => {
-  const answer = await post({ username: 'other', email: 'Ann@example.COM', password: PASSWORD })
-  expectProblem(answer, 409, "User email 'Ann@example.COM' already exists.")
+  const response = await post({ username: 'other', email: 'Ann@example.COM', password: PASSWORD })
+  expectProblem(response, 409, "User email 'Ann@example.COM' already exists.")
 })
 
 test('registration as Admin is refused', async () => {
@@ -58,9 +58,9 @@ describe('refused passwords:', () => {
     ['the e-mail', 'betty@example.com'],
     ['129 characters', `${'ab cd ef gh '.repeat(11)}`],
   ])('%s', async (_name, password) => {
-    const answer = await post({ username: 'betty', email: 'betty@example.com', password })
-    expect(invalidPaths(answer)).toEqual(['/password'])
-    expect(answer.body).not.toContain(password)
+    const response = await post({ username: 'betty', email: 'betty@example.com', password })
+    expect(invalidPaths(response)).toEqual(['/password'])
+    expect(response.body).not.toContain(password)
   })
 })
 
@@ -108,7 +108,7 @@ describe('changing e-mail and password', () => {
       as: ann,
       body: { new_password, ...wrong },
     })
-    for (const answer of [email, password]) expect(invalidPaths(answer)).toEqual(['/current_password'])
+    for (const response of [email, password]) expect(invalidPaths(response)).toEqual(['/current_password'])
     const without = await larder.call('PUT', '/users/email', { as: ann, body: { email: 'x@example.com' } })
     expect(invalidPaths(without)).toEqual(['/current_password'])
   })
@@ -116,8 +116,8 @@ describe('changing e-mail and password', () => {
   test('the new e-mail can log in, the old one cannot', async () => {
     const eve = await register(larder, 'eve')
     const body = { email: 'eve@elsewhere.example', current_password: PASSWORD }
-    const answer = await larder.call('PUT', '/users/email', { as: eve, body })
-    expect(answer.json()).toMatchObject({ email: 'eve@elsewhere.example', version: 2 })
+    const response = await larder.call('PUT', '/users/email', { as: eve, body })
+    expect(response.json()).toMatchObject({ email: 'eve@elsewhere.example', version: 2 })
     await logIn(larder, 'eve@elsewhere.example')
     const old = { username: 'eve@example.com', password: PASSWORD }
     expectProblem(await larder.call('POST', '/auth/token', { body: old }), 401)
@@ -126,18 +126,18 @@ describe('changing e-mail and password', () => {
   test('an e-mail of another user is 409', async () => {
     const finn = await register(larder, 'finn')
     const body = { email: 'ANN@example.com', current_password: PASSWORD }
-    const answer = await larder.call('PUT', '/users/email', { as: finn, body })
-    expectProblem(answer, 409, "User email 'ANN@example.com' already exists.")
+    const response = await larder.call('PUT', '/users/email', { as: finn, body })
+    expectProblem(response, 409, "User email 'ANN@example.com' already exists.")
   })
 
   test('a new password revokes all earlier tokens at once', async () => {
     const gus = await register(larder, 'gus')
     const body = { new_password: 'nine kinds of mint', current_password: PASSWORD }
     expect((await larder.call('PUT', '/users/password', { as: gus, body })).statusCode).toBe(204)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => larder.call('GET', '/users/me', { as: gus })),
     )
-    expect(answers.filter(({ statusCode }) => statusCode !== 401)).toEqual([])
+    expect(responses.filter(({ statusCode }) => statusCode !== 401)).toEqual([])
     const old = { username: 'gus', password: PASSWORD }
     expectProblem(await larder.call('POST', '/auth/token', { body: old }), 401)
     await logIn(larder, 'gus', 'nine kinds of mint')

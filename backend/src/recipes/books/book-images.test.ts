@@ -35,9 +35,9 @@ test('an uploaded cover replaces the recipe image, in all sizes, also from HEIC'
   await larder.call('PUT', `${book}/recipes/${recipe}`, { as: ann, body: {} })
   const before = await read(ann)
   expect(before).toMatchObject({ has_own_cover: false, image: { width: 400 } })
-  const answer = await upload(await readFile(HEIC), ann, ['The table'])
-  expect(answer.statusCode, answer.body).toBe(200)
-  const covered = answer.json() as BookRead
+  const response = await upload(await readFile(HEIC), ann, ['The table'])
+  expect(response.statusCode, response.body).toBe(200)
+  const covered = response.json() as BookRead
   expect(covered).toMatchObject({ has_own_cover: true, image: { width: 400, alt: 'The table' } })
   expect(covered.version).toBe(before.version + 1)
   expect(addressIn(covered)).not.toBe(addressIn(before))

@@ -33,20 +33,20 @@ test('a name is unique without regard to case and surrounding space', async () =
 
 test('a User cannot create, change or delete one', async () => {
   const { id } = (await larder.call('POST', '/categories/', { as: admin, body: { name: 'Stew' } })).json()
-  for (const answer of [
+  for (const response of [
     await larder.call('POST', '/categories/', { as: user, body: { name: 'Mine' } }),
     await larder.call('PUT', `/categories/${id}`, { as: user, body: { name: 'Mine' } }),
     await larder.call('DELETE', `/categories/${id}`, { as: user }),
   ])
-    expect(answer.statusCode).toBe(403)
+    expect(response.statusCode).toBe(403)
 })
 
 test('a deleted category is not found', async () => {
   const { id } = (await larder.call('POST', '/categories/', { as: admin, body: { name: 'Gone' } })).json()
   expect((await larder.call('DELETE', `/categories/${id}`, { as: admin })).statusCode).toBe(204)
-  const answer = await larder.call('GET', `/categories/${id}`)
-  expect(answer.statusCode).toBe(404)
-  expect(answer.json().detail).toBe(`Category ID ${id} was not found.`)
+  const response = await larder.call('GET', `/categories/${id}`)
+  expect(response.statusCode).toBe(404)
+  expect(response.json().detail).toBe(`Category ID ${id} was not found.`)
 })
 
 test('a list is paged by name', async () => {

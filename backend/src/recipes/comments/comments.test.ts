@@ -148,9 +148,9 @@ test.each([
 
 test('a megabyte is refused, and so is the thirty-first comment in an hour', async () => {
   expect((await say('x'.repeat(2 ** 20))).statusCode).toBeOneOf([413, 422])
-  const answers = []
-  for (let count = 0; count < 30; count++) answers.push((await say(`Comment ${count}`)).statusCode)
-  expect(answers.at(-2)).toBe(201)
+  const responses = []
+  for (let count = 0; count < 30; count++) responses.push((await say(`Comment ${count}`)).statusCode)
+  expect(responses.at(-2)).toBe(201)
   expectProblem(await say('One too many'), 429)
 })
 

@@ -38,9 +38,9 @@ const isToBeRemoved = async (key: string | undefined) =>
 
 test('an entry has one private image in all sizes and formats, also from HEIC', async () => {
   expect((await entry()).image).toBeNull()
-  const answer = await upload([await readFile(HEIC)])
-  expect(answer.statusCode, answer.body).toBe(200)
-  const shown = answer.json() as CookingRead
+  const response = await upload([await readFile(HEIC)])
+  expect(response.statusCode, response.body).toBe(200)
+  const shown = response.json() as CookingRead
   expect(shown.image).toMatchObject({ width: 400, height: 300 })
   expect(addressIn(shown)).toMatch(/^\/media\/private\/.*sig=/)
   expect(await seen(addressIn(shown))).toBe(200)

@@ -13,8 +13,8 @@ let people = 0
 
 async function writeRecipe(title: string, more: object = {}): Promise<number> {
   const steps = [{ instruction: 'Chop.' }, { instruction: 'Simmer 45 minutes.' }]
-  const answer = await larder.call('POST', '/recipes/', { as: ann, body: { title, steps, ...more } })
-  return answer.json().id
+  const response = await larder.call('POST', '/recipes/', { as: ann, body: { title, steps, ...more } })
+  return response.json().id
 }
 
 beforeEach(async () => {
@@ -37,8 +37,8 @@ const paused = (id: string, left_sec: number) => ({ ...running(id), ends_at: nul
 test('devices share step, servings, ticks and timers', async () => {
   const timer = running('2-0')
   const said = { step: 2, servings: 8, ticked_ingredient_ids: [5, 7], timers: [timer] }
-  const answer = await put(said)
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await put(said)
+  expect(response.statusCode, response.body).toBe(200)
   expect(await read()).toMatchObject({ ...said, recipe_id: recipeId, title: 'Borsch', step_count: 2 })
   expect(await list()).toMatchObject([{ recipe_id: recipeId, step: 2, may: ['update', 'delete'] }])
   expect(await list(ann), 'each cooks for themselves').toEqual([])
@@ -143,9 +143,9 @@ test('a session expires after a week, and maintenance deletes it', async () => {
 })
 
 test('concurrent changes of two devices both succeed', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put({ step: 1, timers: [running(`t${index}`)] })),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect((await read()).timers).toHaveLength(8)
 })

@@ -13,9 +13,9 @@ let url: string
 let people = 0
 
 async function write(title: string, more: object = {}): Promise<string> {
-  const answer = await larder.call('POST', '/recipes/', { as: ann, body: { title, ...more } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return `/recipes/${answer.json().id}`
+  const response = await larder.call('POST', '/recipes/', { as: ann, body: { title, ...more } })
+  expect(response.statusCode, response.body).toBe(201)
+  return `/recipes/${response.json().id}`
 }
 const mark = (recipe = url, as = ben) => larder.call('PUT', `${recipe}/favourite`, { as })
 const unmark = (recipe = url, as = ben) => larder.call('DELETE', `${recipe}/favourite`, { as })

@@ -36,9 +36,9 @@ const at = (time: number) => vi.useFakeTimers({ toFake: ['Date'], now: time })
 
 test('a signed URL works until it expires, for everyone who has it', async () => {
   const { url } = await addPicture('private')
-  const answer = await read(url)
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
-  expect(answer.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+  const response = await read(url)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
   at(Date.now() + 9 * MINUTE_MS)
   expect((await read(url)).statusCode).toBe(200)
   at(Date.now() + 6 * MINUTE_MS)

@@ -59,10 +59,10 @@ const findPicture = (images: Picture[]) =>
 
 test('a copy is complete and private', async () => {
   const url = await write()
-  const answer = await copy(url, eve)
-  expect(answer.statusCode, answer.body).toBe(201)
-  const [made, origin] = [answer.json(), (await get(url)).json()]
-  expect(answer.headers.location).toBe(`/recipes/${made.id}`)
+  const response = await copy(url, eve)
+  expect(response.statusCode, response.body).toBe(201)
+  const [made, origin] = [response.json(), (await get(url)).json()]
+  expect(response.headers.location).toBe(`/recipes/${made.id}`)
   const { ingredients: _, steps: __, ...plain } = BODY
   expect(made).toMatchObject({ ...plain, user_id: eve.id, visibility: 'private', version: 1 })
   expect(without<Line>(made.ingredients)).toEqual(without<Line>(origin.ingredients))

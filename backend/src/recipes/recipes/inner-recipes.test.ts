@@ -25,9 +25,9 @@ const read = async (id: number, as?: TestUser, query = ''): Promise<RecipeRead> 
   (await larder.call('GET', `/recipes/${id}${query}`, { as })).json()
 
 async function write(title: string, lines: object[], more: object = {}, as = ann): Promise<number> {
-  const answer = await post({ title, servings: 4, ingredients: lines, ...more }, as)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await post({ title, servings: 4, ingredients: lines, ...more }, as)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 const link = (recipe_id: number, line = '1 portion of it') => ({ line, recipe_id })
 const DOUGH = [{ line: '600 g plain flour' }, { line: '400 g water' }]
@@ -104,9 +104,9 @@ describe('shopping', () => {
   ): Promise<Map<string, number | null>> {
     const list = (await larder.call('POST', '/shopping-lists/', { as, body: { name: 'List' } })).json()
     const body = { recipe_id, ...more }
-    const answer = await larder.call('POST', `/shopping-lists/${list.id}/recipes`, { as, body })
-    expect(answer.statusCode, answer.body).toBe(201)
-    const items = (answer.json() as ShoppingListRead).groups.flatMap((group) => group.items)
+    const response = await larder.call('POST', `/shopping-lists/${list.id}/recipes`, { as, body })
+    expect(response.statusCode, response.body).toBe(201)
+    const items = (response.json() as ShoppingListRead).groups.flatMap((group) => group.items)
     return new Map(items.map(({ name, amount_grams }) => [name, amount_grams]))
   }
 
@@ -153,9 +153,9 @@ describe('a caller who cannot see the inner recipe', () => {
 
   test('cannot link to it', async () => {
     const secret = await write('Secret', DOUGH, { visibility: 'private' })
-    const answer = await post({ title: 'Spy', ingredients: [link(secret)] }, ben)
-    expectProblem(answer, 422)
-    expect(invalidPaths(answer)).toEqual(['/ingredients/0/recipe_id'])
+    const response = await post({ title: 'Spy', ingredients: [link(secret)] }, ben)
+    expectProblem(response, 422)
+    expect(invalidPaths(response)).toEqual(['/ingredients/0/recipe_id'])
   })
 
   test('keeps the link by saving the same text', async () => {
@@ -200,19 +200,19 @@ test('a copy keeps its links', async () => {
 })
 
 describe('a circle', () => {
-  const circleIn = (answer: { json(): { errors: { code: string; params: { names: string[] } }[] } }) =>
-    answer.json().errors.map(({ code, params }) => [code, ...params.names])
+  const circleIn = (response: { json(): { errors: { code: string; params: { names: string[] } }[] } }) =>
+    response.json().errors.map(({ code, params }) => [code, ...params.names])
 
   test('is refused and names its recipes, through five others', async () => {
     const first = await write('First', [])
     let last = first
     for (const name of ['Second', 'Third', 'Fourth', 'Fifth', 'Sixth']) last = await write(name, [link(last)])
-    const answer = await put(first, { ingredients: [link(last)] })
-    expectProblem(answer, 422)
-    expect(circleIn(answer)).toEqual([
+    const response = await put(first, { ingredients: [link(last)] })
+    expectProblem(response, 422)
+    expect(circleIn(response)).toEqual([
       ['circle', 'First', 'Sixth', 'Fifth', 'Fourth', 'Third', 'Second', 'First'],
     ])
-    expect(answer.json().detail).toContain("'First' needs 'Sixth'")
+    expect(response.json().detail).toContain("'First' needs 'Sixth'")
     expect(circleIn(await put(first, { ingredients: [link(first)] }))).toEqual([['circle', 'First', 'First']])
     expect((await read(first)).ingredients).toEqual([])
   })
@@ -231,19 +231,19 @@ describe('a circle', () => {
 
   test('cannot be created by concurrent changes', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map((number) => write(`Round ${number}`, [])))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ids.map((id, at) => put(id, { ingredients: [link(ids[(at + 1) % ids.length] as number)] })),
     )
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 422])
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 200, 200, 422])
   })
 })
 
 test('more than fifty inner recipes are refused', async () => {
   let last = await write('Chain 0', [])
   for (let at = 1; at <= 50; at++) last = await write(`Chain ${at}`, [link(last, '1 link')])
-  const answer = await post({ title: 'Chain 51', ingredients: [link(last)] })
-  expectProblem(answer, 422)
-  expect(answer.json().errors).toMatchObject([{ code: 'too_many', params: { limit: 50 } }])
+  const response = await post({ title: 'Chain 51', ingredients: [link(last)] })
+  expectProblem(response, 422)
+  expect(response.json().errors).toMatchObject([{ code: 'too_many', params: { limit: 50 } }])
   const { items } = (await larder.call('GET', `/recipes/${last}/inner-recipes`)).json()
   expect(items).toHaveLength(50)
 })

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 
 const cook = async (ingredients: object[], rest: object = {}): Promise<RecipeRead> => {
-  const answer = await larder.call('POST', '/recipes/', {
+  const response = await larder.call('POST', '/recipes/', {
     as: ann,
     body: { title: 'Moon cake', ingredients, ...rest },
   })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 describe('the grams of a line', () => {
@@ -69,9 +69,9 @@ describe('the grams of a line', () => {
 
 describe('a scaled recipe', () => {
   const scaled = async (id: number, servings: number) => {
-    const answer = await larder.call('GET', `/recipes/${id}?servings=${servings}`, { as: ann })
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json() as RecipeRead
+    const response = await larder.call('GET', `/recipes/${id}?servings=${servings}`, { as: ann })
+    expect(response.statusCode, response.body).toBe(200)
+    return response.json() as RecipeRead
   }
 
   test('has its amounts scaled, in both forms, and nothing else', async () => {
@@ -118,7 +118,7 @@ describe('a scaled recipe', () => {
   test('has its own ETag', async () => {
     const { id } = await cook([], { servings: 2 })
     const tags = [`/recipes/${id}`, `/recipes/${id}?servings=3`].map((url) => larder.call('GET', url))
-    const [plain, three] = (await Promise.all(tags)).map((answer) => answer.headers.etag)
+    const [plain, three] = (await Promise.all(tags)).map((response) => response.headers.etag)
     expect(three).not.toBe(plain)
     const again = await larder.call('GET', `/recipes/${id}?servings=3`, {
       headers: { 'if-none-match': String(three) },

@@ -29,9 +29,9 @@ beforeAll(async () => {
 })
 
 const make = async (url: string, body: object, as = admin): Promise<number> => {
-  const answer = await larder.call('POST', url, { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', url, { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 
 /** A soup of everything that a recipe can show, and whose it is. */

@@ -47,10 +47,10 @@ async function pixelAt(url: string, x: number, y: number) {
 describe('uploading', () => {
   test('an image is stored in every size up to its own, as AVIF and WebP', async () => {
     const id = await addRecipe()
-    const answer = await upload(id, [await jpeg({ width: 1000, height: 500 })], ['  The loaf '])
-    expect(answer.statusCode).toBe(201)
-    expect(answer.headers.location).toBe(`/recipes/${id}`)
-    const [image] = answer.json().images as RecipeImageRead[]
+    const response = await upload(id, [await jpeg({ width: 1000, height: 500 })], ['  The loaf '])
+    expect(response.statusCode).toBe(201)
+    expect(response.headers.location).toBe(`/recipes/${id}`)
+    const [image] = response.json().images as RecipeImageRead[]
     expect(image).toMatchObject({ alt: 'The loaf', width: 1000, height: 500 })
     for (const format of ['avif', 'webp'] as const) {
       expect(image?.sources[format].map((source) => source.width)).toEqual([320, 640, 1000])
@@ -66,9 +66,9 @@ describe('uploading', () => {
   })
 
   test('HEIC is stored with the colours of its profile', async () => {
-    const answer = await upload(await addRecipe(), [await readFile(HEIC)])
-    expect(answer.statusCode).toBe(201)
-    const [image] = answer.json().images as RecipeImageRead[]
+    const response = await upload(await addRecipe(), [await readFile(HEIC)])
+    expect(response.statusCode).toBe(201)
+    const [image] = response.json().images as RecipeImageRead[]
     expect(image).toMatchObject({ width: 400, height: 300 })
     const url = image?.sources.webp.at(-1)?.url ?? ''
     const [left, right] = [await pixelAt(url, 0.25, 0.5), await pixelAt(url, 0.75, 0.5)]
@@ -98,9 +98,9 @@ describe('uploading', () => {
     '%s is accepted under any file name',
     async (format) => {
       const bytes = await drawPicture().toFormat(format).toBuffer()
-      const answer = await upload(await addRecipe(), [{ bytes, name: 'notes.txt', type: 'text/plain' }])
-      expect(answer.statusCode).toBe(201)
-      const { url } = answer.json().images[0].sources.webp[0]
+      const response = await upload(await addRecipe(), [{ bytes, name: 'notes.txt', type: 'text/plain' }])
+      expect(response.statusCode).toBe(201)
+      const { url } = response.json().images[0].sources.webp[0]
       expect((await pixelAt(url, 0.1, 0.5)).red).toBeGreaterThan(150)
       expect((await pixelAt(url, 0.9, 0.5)).blue).toBeGreaterThan(150)
     },
@@ -173,8 +173,8 @@ describe('uploading', () => {
 describe('refused uploads', () => {
   async function refused(bytes: Uint8Array, status: number, message: RegExp) {
     const id = await addRecipe()
-    const answer = await upload(id, [await jpeg(), { bytes }])
-    expect([answer.statusCode, answer.json().detail]).toEqual([status, expect.stringMatching(message)])
+    const response = await upload(id, [await jpeg(), { bytes }])
+    expect([response.statusCode, response.json().detail]).toEqual([status, expect.stringMatching(message)])
     // All files or none.
     expect((await larder.call('GET', `/recipes/${id}`)).json().images).toEqual([])
   }
@@ -224,21 +224,21 @@ describe('refused uploads', () => {
     const lie = Buffer.from(flood)
     lie.writeUInt32BE(60_000, 16)
     lie.writeUInt32BE(60_000, 20)
-    const answer = await upload(await addRecipe(), [lie])
-    expect([415, 422]).toContain(answer.statusCode)
+    const response = await upload(await addRecipe(), [lie])
+    expect([415, 422]).toContain(response.statusCode)
   })
 
   test('more than 20 MB', async () => {
-    const answer = await upload(await addRecipe(), [Buffer.alloc(20 * 1024 * 1024 + 1, 1)])
-    expect([answer.statusCode, answer.json().detail]).toEqual([413, 'File 1 is larger than 20 MB.'])
+    const response = await upload(await addRecipe(), [Buffer.alloc(20 * 1024 * 1024 + 1, 1)])
+    expect([response.statusCode, response.json().detail]).toEqual([413, 'File 1 is larger than 20 MB.'])
   })
 
   test('more than 20 images of a recipe', async () => {
     const id = await addRecipe()
     const tiny = await jpeg({ width: 16, height: 16 })
     expect((await upload(id, Array(18).fill(tiny))).statusCode).toBe(201)
-    const answer = await upload(id, Array(3).fill(tiny))
-    expect([answer.statusCode, answer.json().detail]).toEqual([
+    const response = await upload(id, Array(3).fill(tiny))
+    expect([response.statusCode, response.json().detail]).toEqual([
       409,
       `Recipe ID ${id} has 18 of at most 20 images, so 3 more are too many.`,
     ])
@@ -284,20 +284,20 @@ describe('refused uploads', () => {
     ])
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const url = `/recipes/${await addRecipe()}/images`
-    const answer = await larder.call('POST', url, { as: ann, headers, body })
-    expectProblem(answer, 422)
-    expect(answer.json().errors[0]).toMatchObject({ path: '/alt/0', code: 'forbidden_character' })
+    const response = await larder.call('POST', url, { as: ann, headers, body })
+    expectProblem(response, 422)
+    expect(response.json().errors[0]).toMatchObject({ path: '/alt/0', code: 'forbidden_character' })
   })
 
   test('a form whose part header never ends', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n--x--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-    const answer = await larder.call('POST', `/recipes/${await addRecipe()}/images`, {
+    const response = await larder.call('POST', `/recipes/${await addRecipe()}/images`, {
       as: ann,
       headers,
       body,
     })
-    expectProblem(answer, 400, 'The form is not valid multipart/form-data, or it ended early.')
+    expectProblem(response, 400, 'The form is not valid multipart/form-data, or it ended early.')
   })
 
   test('nothing that was received is left on the disk', async () => {
@@ -328,8 +328,11 @@ describe('whose it is', () => {
     expect((await upload(secret, [await jpeg()], [], ben)).statusCode).toBe(404)
     const [image] = (await upload(secret, [await jpeg()])).json().images
     const other = await addRecipe()
-    const answer = await larder.call('DELETE', `/recipes/${other}/images/${image.id}`, { as: ann })
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, `Image ID ${image.id} was not found.`])
+    const response = await larder.call('DELETE', `/recipes/${other}/images/${image.id}`, { as: ann })
+    expect([response.statusCode, response.json().detail]).toEqual([
+      404,
+      `Image ID ${image.id} was not found.`,
+    ])
   })
 })
 
@@ -339,15 +342,15 @@ describe('reordering and alternative texts', () => {
     const three = [await jpeg(), await jpeg(), await jpeg()]
     const [a, b, c] = (await upload(id, three, ['one', 'two', 'three'])).json().images
     const body = { images: [{ id: c.id, alt: null }, { id: a.id }, { id: b.id, alt: 'Two' }] }
-    const answer = await larder.call('PUT', `/recipes/${id}/images`, { as: ann, body })
-    expect(answer.json().images.map(({ id, alt }: RecipeImageRead) => [id, alt])).toEqual([
+    const response = await larder.call('PUT', `/recipes/${id}/images`, { as: ann, body })
+    expect(response.json().images.map(({ id, alt }: RecipeImageRead) => [id, alt])).toEqual([
       [c.id, null],
       [a.id, 'one'],
       [b.id, 'Two'],
     ])
     const recipe = await larder.call('GET', `/recipes/${id}`, { as: ann })
-    expect(recipe.json().images).toEqual(answer.json().images)
-    expect(recipe.headers.etag).toBe(answer.headers.etag)
+    expect(recipe.json().images).toEqual(response.json().images)
+    expect(recipe.headers.etag).toBe(response.headers.etag)
   })
 
   test('every image must be listed once, and a stale order is refused', async () => {

@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const cook = async (ingredients: object[], rest: object = {}): Promise<RecipeRead> => {
   const body = { title: 'Supper', ingredients, ...rest }
-  const answer = await larder.call('POST', '/recipes/', { as: ann, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/recipes/', { as: ann, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const read = async (id: number, query = ''): Promise<RecipeRead> =>

@@ -52,14 +52,14 @@ test('the trash is paged newest first', async () => {
 
 test('a restored recipe is complete', async () => {
   const id = await discard('Back again')
-  const answer = await restore(id, ann)
-  expect(answer.json()).toMatchObject({
+  const response = await restore(id, ann)
+  expect(response.json()).toMatchObject({
     id,
     title: 'Back again',
     steps: [{ instruction: 'Stir.' }],
     version: 2,
   })
-  expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).json()).toEqual(answer.json())
+  expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).json()).toEqual(response.json())
   expect(await listTrash(ann)).not.toContain(id)
   expectProblem(await restore(id, ann), 404)
 })

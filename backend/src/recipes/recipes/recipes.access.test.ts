@@ -73,8 +73,8 @@ beforeAll(async () => {
   kitchen_id = idIn(kitchen)
   const other = idIn(await openKitchen(larder, owner))
   for (const kind of RECIPES) {
-    const answer = await larder.call('POST', '/recipes/', { as: owner, body: buildBody(kind, other) })
-    ids[kind] = answer.json().id
+    const response = await larder.call('POST', '/recipes/', { as: owner, body: buildBody(kind, other) })
+    ids[kind] = response.json().id
     const form = await imageForm([await jpeg({ width: 16, height: 16 })])
     await larder.call('POST', `/recipes/${ids[kind]}/images`, { as: owner, ...form })
   }

@@ -20,14 +20,14 @@ beforeAll(async () => {
 
 const post = (body: object, as = ann) => larder.call('POST', '/recipes/', { as, body })
 const add = async (body: object, as = ann): Promise<RecipeRead> => {
-  const answer = await post(body, as)
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await post(body, as)
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 const put = (id: number, body: object, as = ann) => larder.call('PUT', `/recipes/${id}`, { as, body })
 
 test('a created recipe is returned in full, and read the same', async () => {
-  const answer = await post({
+  const response = await post({
     title: '  Leek soup ',
     description: 'Plain.',
     servings: 4,
@@ -41,7 +41,7 @@ test('a created recipe is returned in full, and read the same', async () => {
     ],
     steps: [{ instruction: 'Simmer.', duration_sec: 900, section: 'Soup' }, { instruction: 'Serve.' }],
   })
-  expect(answer.json()).toMatchObject({
+  expect(response.json()).toMatchObject({
     title: 'Leek soup',
     user_id: ann.id,
     username: 'ann',
@@ -72,9 +72,9 @@ test('a created recipe is returned in full, and read the same', async () => {
       { instruction: 'Serve.', duration_sec: null, section: null },
     ],
   })
-  const read = await larder.call('GET', String(answer.headers.location), { as: ann })
-  expect(read.body).toBe(answer.body)
-  expect(read.headers.etag).toBe(answer.headers.etag)
+  const read = await larder.call('GET', String(response.headers.location), { as: ann })
+  expect(read.body).toBe(response.body)
+  expect(read.headers.etag).toBe(response.headers.etag)
 })
 
 test('a title is enough to create a recipe', async () => {
@@ -107,9 +107,9 @@ describe('an ingredient by name', () => {
 
   test('is not created when the recipe is refused', async () => {
     const ingredients = [{ ingredient_name: 'phantom' }, { ingredient_id: 2147483647 }]
-    const answer = await post({ title: 'Refused', ingredients })
-    expectProblem(answer, 422, 'Ingredient ID 2147483647 was not found.')
-    expect(invalidPaths(answer)).toEqual(['/ingredients/1/ingredient_id'])
+    const response = await post({ title: 'Refused', ingredients })
+    expectProblem(response, 422, 'Ingredient ID 2147483647 was not found.')
+    expect(invalidPaths(response)).toEqual(['/ingredients/1/ingredient_id'])
     const found = (await larder.call('GET', '/ingredients/?q=phantom')).json().items
     expect(found).toEqual([])
   })
@@ -121,9 +121,9 @@ describe('an ingredient by name', () => {
 })
 
 test('an unknown category is refused by its index', async () => {
-  const answer = await post({ title: 'x', category_ids: [soup, 2147483647] })
-  expectProblem(answer, 422, 'Category ID 2147483647 was not found.')
-  expect(invalidPaths(answer)).toEqual(['/category_ids/1'])
+  const response = await post({ title: 'x', category_ids: [soup, 2147483647] })
+  expectProblem(response, 422, 'Category ID 2147483647 was not found.')
+  expect(invalidPaths(response)).toEqual(['/category_ids/1'])
 })
 
 test('invalid recipes are refused', async () => {

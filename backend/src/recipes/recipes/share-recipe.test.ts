@@ -24,9 +24,9 @@ beforeAll(async () => {
 
 async function share(more: object = {}, as = ben): Promise<string> {
   const body = { title: 'Dumplings', visibility: 'kitchen', kitchen_id, ...more }
-  const answer = await larder.call('POST', '/recipes/', { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return `/recipes/${answer.json().id}`
+  const response = await larder.call('POST', '/recipes/', { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return `/recipes/${response.json().id}`
 }
 const get = async (recipe: string, as: TestUser) => larder.call('GET', recipe, { as })
 const put = (recipe: string, as: TestUser, body: RecipeUpdate) => larder.call('PUT', recipe, { as, body })

@@ -33,9 +33,9 @@ beforeAll(async () => {
 const address = (names: string[]) =>
   `/recipes/cookable?${names.map((name) => `ingredient_id=${readItemId[name]}`).join('&')}`
 const listFor = async (names: string[], as?: TestUser, more = ''): Promise<CookableRecipe[]> => {
-  const answer = await larder.call('GET', `${address(names)}${more}`, { as })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return (answer.json() as CookablePage).items
+  const response = await larder.call('GET', `${address(names)}${more}`, { as })
+  expect(response.statusCode, response.body).toBe(200)
+  return (response.json() as CookablePage).items
 }
 const told = async (names: string[], as?: TestUser, more = '') =>
   (await listFor(names, as, more)).map(({ title, missing }) => [title, ...missing.map(({ name }) => name)])
@@ -125,9 +125,9 @@ test('results can be filtered by time, category and tag', async () => {
   await larder.call('PUT', `/recipes/${id}/tags`, { as: ann, body: { names: ['weekday'] } })
   const [tag] = (await larder.call('GET', '/tags/', { as: ann })).json().items
   const titlesWith = async (filter: string) => {
-    const answer = await larder.call('GET', `${address(['bean'])}&count=true&${filter}`, { as: ann })
-    expect(answer.statusCode, answer.body).toBe(200)
-    const { items, total } = answer.json()
+    const response = await larder.call('GET', `${address(['bean'])}&count=true&${filter}`, { as: ann })
+    expect(response.statusCode, response.body).toBe(200)
+    const { items, total } = response.json()
     expect(total).toBe(items.length)
     return items.map(({ title }: CookableRecipe) => title)
   }

@@ -17,9 +17,12 @@ let people = 0
 let ben: TestUser
 
 const cook = async (title: string, day: string, rating?: number, as = ben) => {
-  const answer = await larder.call('POST', '/cookings/', { as, body: { recipe_id: ids[title], day, rating } })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id as number
+  const response = await larder.call('POST', '/cookings/', {
+    as,
+    body: { recipe_id: ids[title], day, rating },
+  })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id as number
 }
 const titles = async (sort: string, as: TestUser | 'Public' = ben, more = '') => {
   const found = await walkPages<RecipeSummary>(

@@ -30,9 +30,9 @@ beforeAll(async () => {
 })
 
 const search = async (q: string, rest = '', as?: TestUser): Promise<RecipePage> => {
-  const answer = await larder.call('GET', `/recipes/?q=${encodeURIComponent(q)}${rest}`, { as })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json()
+  const response = await larder.call('GET', `/recipes/?q=${encodeURIComponent(q)}${rest}`, { as })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
 }
 const titles = async (q: string, rest = '', as?: TestUser) =>
   (await search(q, rest, as)).items.map((recipe) => recipe.title)

@@ -22,17 +22,17 @@ beforeEach(async () => {
 
 const put = (id: number, names: string[], as = ben) =>
   larder.call('PUT', `/recipes/${id}/tags`, { as, body: { names } })
-const listNames = (answer: { json: () => unknown }) =>
-  (answer.json() as TagList).items.map(({ name }) => name)
+const listNames = (response: { json: () => unknown }) =>
+  (response.json() as TagList).items.map(({ name }) => name)
 const listTags = async (as = ben) => ((await larder.call('GET', '/tags/', { as })).json() as TagList).items
 const counted = async (as = ben) => (await listTags(as)).map(({ name, recipe_count }) => [name, recipe_count])
 const readItemId = async (name: string, as = ben) =>
   (await listTags(as)).find((tag) => tag.name === name)?.id as number
 const found = async (tagIds: number[], as: TestUser | undefined = ben, rest = '') => {
   const query = tagIds.map((id) => `tag_id=${id}`).join('&')
-  const answer = await larder.call('GET', `/recipes/?${query}&count=true${rest}`, { as })
-  const page = answer.json() as RecipePage
-  expect(page.total, answer.body).toBe(page.items.length)
+  const response = await larder.call('GET', `/recipes/?${query}&count=true${rest}`, { as })
+  const page = response.json() as RecipePage
+  expect(page.total, response.body).toBe(page.items.length)
   return page.items.map(({ title }) => title)
 }
 
@@ -119,10 +119,10 @@ test('tags are limited in length, per recipe and per user', async () => {
 })
 
 test('concurrent changes of two devices both succeed', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put(index % 2 ? soup : bread, ['same', `own ${index % 2}`])),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
   expect(await counted()).toEqual([
     ['own 0', 1],
     ['own 1', 1],

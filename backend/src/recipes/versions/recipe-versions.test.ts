@@ -27,14 +27,14 @@ const PIZZA = {
 const MORE_OREGANO = { ingredients: [{ line: '500 g flour' }, { line: '2 tsp oregano' }] }
 
 async function write(body: object = PIZZA, as = ann): Promise<string> {
-  const answer = await larder.call('POST', '/recipes/', { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return `/recipes/${answer.json().id}`
+  const response = await larder.call('POST', '/recipes/', { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return `/recipes/${response.json().id}`
 }
 async function change(body: object, as = ann) {
-  const answer = await larder.call('PUT', url, { as, body })
-  expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as RecipeRead
+  const response = await larder.call('PUT', url, { as, body })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as RecipeRead
 }
 const list = (as = ann) => walkPages<RecipeVersionSummary>(larder, `${url}/versions/?limit=2`, as)
 const version = (number: number, as: TestUser | undefined = ann) =>

@@ -41,9 +41,9 @@ beforeAll(async () => {
 })
 
 async function create(as: TestUser, path: string, body: object): Promise<number> {
-  const answer = await larder.call('POST', path, { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json().id
+  const response = await larder.call('POST', path, { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json().id
 }
 
 const addRecipe = (as: TestUser, title: string, visibility: string) =>
@@ -274,10 +274,10 @@ test('only the newest three exports are stored', async () => {
 
 test.each(SINGLE_FORMATS)('exports one recipe as %s', async (format) => {
   const [recipe] = (await larder.call('GET', '/recipes/?q=soup&scope=mine', { as: ann })).json().items
-  const answer = await larder.call('GET', `/recipes/${recipe.id}/export?format=${format}`, { as: ann })
-  expect(answer.statusCode, answer.body).toBe(200)
-  expect(answer.headers['content-disposition']).toContain('Soup')
-  const file = format === 'paprika' ? gunzipSync(answer.rawPayload).toString() : answer.body
+  const response = await larder.call('GET', `/recipes/${recipe.id}/export?format=${format}`, { as: ann })
+  expect(response.statusCode, response.body).toBe(200)
+  expect(response.headers['content-disposition']).toContain('Soup')
+  const file = format === 'paprika' ? gunzipSync(response.rawPayload).toString() : response.body
   expect(file).toContain('carrots')
 })
 

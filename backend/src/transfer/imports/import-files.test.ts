@@ -76,9 +76,9 @@ const nextcloud = (titles: string[]) =>
   )
 
 test('imports an archive of another program with its pictures', async () => {
-  const answer = await send({ 'cookbook.zip': nextcloud(['Crêpes', 'Blini']) })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { id, name } = answer.json()
+  const response = await send({ 'cookbook.zip': nextcloud(['Crêpes', 'Blini']) })
+  expect(response.statusCode, response.body).toBe(201)
+  const { id, name } = response.json()
   expect(name).toBe('cookbook.zip')
   expect(await until(id, 'ready')).toMatchObject({ recipe_count: 2, failures: [] })
   await larder.call('POST', `/imports/${id}/commit`, { as: ann })
@@ -153,9 +153,9 @@ test('a repeated upload with the same idempotency key creates one import', async
 
 test('rejects a form with an unknown field', async () => {
   const form = await imageForm({ 'a.txt': Buffer.from('a') }, { colour: 'red' })
-  const answer = await larder.call('POST', '/imports/', { as: ann, ...form })
-  expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toMatchObject([{ path: '/colour', code: 'unknown_field' }])
+  const response = await larder.call('POST', '/imports/', { as: ann, ...form })
+  expect(response.statusCode).toBe(422)
+  expect(response.json().errors).toMatchObject([{ path: '/colour', code: 'unknown_field' }])
 })
 
 const storedFiles = async () => {
@@ -233,9 +233,9 @@ test('enforces the quota of an account and of all accounts', async () => {
     const payload = isStreamed ? Readable.from([body]) : body
     return larder.call('POST', '/imports/', { as: dan, body: payload, headers })
   }
-  const expectRefused = (answer: Awaited<ReturnType<typeof sendAs>>) => {
-    expectProblem(answer, 409)
-    expect(answer.json().code).toBe('quota_reached')
+  const expectRefused = (response: Awaited<ReturnType<typeof sendAs>>) => {
+    expectProblem(response, 409)
+    expect(response.json().code).toBe('quota_reached')
   }
   await set({ import_quota_mb: 2 })
   expect(await storage(dan)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000 })

@@ -74,10 +74,10 @@ beforeAll(async () => {
 })
 
 async function begin(body: object, as = ann): Promise<ImportRead> {
-  const answer = await larder.call('POST', '/imports/', { as, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  expect(answer.headers.location).toBe(`/imports/${answer.json().id}`)
-  return answer.json()
+  const response = await larder.call('POST', '/imports/', { as, body })
+  expect(response.statusCode, response.body).toBe(201)
+  expect(response.headers.location).toBe(`/imports/${response.json().id}`)
+  return response.json()
 }
 
 const read = async ({ id }: { id: number }, as = ann): Promise<ImportRead> =>
@@ -97,8 +97,8 @@ const listNewNames = async ({ id }: { id: number }): Promise<string[]> => {
 }
 
 async function commit(found: { id: number }, as = ann) {
-  const answer = await larder.call('POST', `/imports/${found.id}/commit`, { as })
-  expect(answer.statusCode, answer.body).toBe(200)
+  const response = await larder.call('POST', `/imports/${found.id}/commit`, { as })
+  expect(response.statusCode, response.body).toBe(200)
   return until(found, 'done', as)
 }
 
@@ -324,8 +324,8 @@ test('shares imported recipes with a kitchen while the user is a member', async 
   }
   const sharingIn = async (found: { id: number }) => {
     const [recipe] = await listImportRecipes(found)
-    const answer = await larder.call('GET', `/recipes/${recipe?.recipe_id}`, { as: ann })
-    const { visibility, kitchen_id } = answer.json()
+    const response = await larder.call('GET', `/recipes/${recipe?.recipe_id}`, { as: ann })
+    const { visibility, kitchen_id } = response.json()
     return { visibility, kitchen_id }
   }
   const first = await choose({ visibility: 'kitchen', kitchen_id })
@@ -422,13 +422,13 @@ test('a stalled job does not duplicate the work of another job', async () => {
   const setStatus = (status: 'reading' | 'committing') =>
     larder.db.updateTable('imports').set({ status }).where('id', '=', id).execute()
   const page = { body: Buffer.from(buildPage({ ...borsch, name: 'Once' })), type: 'text/html', url: site }
-  const answer = async () => page as never
+  const response = async () => page as never
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
   await setStatus('reading')
-  const quick = { ...house, guardedFetch: answer }
+  const quick = { ...house, guardedFetch: response }
   const slow = async () => {
     await readImport(quick, id, lastTry)
-    return answer()
+    return response()
   }
   await expect(readImport({ ...quick, guardedFetch: slow }, id, lastTry)).rejects.toThrow('another job')
   expect(await listImportRecipes({ id })).toMatchObject([{ title: 'Once', failure: null }])

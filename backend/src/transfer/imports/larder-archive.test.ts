@@ -35,9 +35,9 @@ beforeAll(async () => {
 })
 
 async function cook(body: object): Promise<RecipeRead> {
-  const answer = await larder.call('POST', '/recipes/', { as: ann, body })
-  expect(answer.statusCode, answer.body).toBe(201)
-  return answer.json()
+  const response = await larder.call('POST', '/recipes/', { as: ann, body })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
 }
 
 const read = async (id: number, as: TestUser): Promise<RecipeRead> =>
@@ -174,11 +174,11 @@ async function toCookings(recipeId: number, as: TestUser): Promise<CookingRead[]
 
 async function loadBytes(images: RecipeRead['images']): Promise<Uint8Array[]> {
   const addresses = images.map(({ sources }) => sources.webp.at(-1)?.url ?? '')
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     addresses.map((url) => larder.app.inject(url.replace(/^https?:\/\/[^/]+/, ''))),
   )
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200))
-  return answers.map(({ rawPayload }) => rawPayload)
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200))
+  return responses.map(({ rawPayload }) => rawPayload)
 }
 
 async function generateRecipeFiles(recipe: RecipeRead, place: string): Promise<WrittenFile[]> {
@@ -202,9 +202,9 @@ async function importAs(name: string, bytes: Uint8Array, visibility: string): Pr
   const form = new FormData()
   form.append('visibility', visibility)
   form.append('files', new Blob([Buffer.from(bytes)]), name)
-  const answer = await larder.call('POST', '/imports/', { as: bob, ...(await encodeForm(form)) })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const { id } = answer.json()
+  const response = await larder.call('POST', '/imports/', { as: bob, ...(await encodeForm(form)) })
+  expect(response.statusCode, response.body).toBe(201)
+  const { id } = response.json()
   expect((await until(id, 'ready')).failures).toEqual([])
   await larder.call('POST', `/imports/${id}/commit`, { as: bob })
   await until(id, 'done')

@@ -29,9 +29,9 @@ beforeEach(async () => {
 })
 
 async function call(as: TestUser, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) {
-  const answer = await larder.call(method, path, { as, ...(body && { body }) })
-  expect(answer.statusCode, answer.body).toBeLessThan(300)
-  return answer.body === '' ? undefined : answer.json()
+  const response = await larder.call(method, path, { as, ...(body && { body }) })
+  expect(response.statusCode, response.body).toBeLessThan(300)
+  return response.body === '' ? undefined : response.json()
 }
 
 const until = (id: number, status: ImportRead['status']) => waitForImport(larder, { id, as: bob, status })
@@ -40,9 +40,9 @@ const until = (id: number, status: ImportRead['status']) => waitForImport(larder
 async function bring(bytes: Uint8Array): Promise<ImportRead> {
   const form = new FormData()
   form.append('files', new Blob([Buffer.from(bytes)]), 'larder.zip')
-  const answer = await larder.call('POST', '/imports/', { as: bob, ...(await encodeForm(form)) })
-  expect(answer.statusCode, answer.body).toBe(201)
-  const shown = await until(answer.json().id, 'ready')
+  const response = await larder.call('POST', '/imports/', { as: bob, ...(await encodeForm(form)) })
+  expect(response.statusCode, response.body).toBe(201)
+  const shown = await until(response.json().id, 'ready')
   await call(bob, 'POST', `/imports/${shown.id}/commit`)
   await until(shown.id, 'done')
   return shown
