@@ -6,7 +6,7 @@ import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
 
 // Chunk of the first page, with all imports: the first page loads only this and its own file.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
 // Parts of Svelte that every page uses, and rarely used ones. Without these groups both would end up in the chunk
 // of the first page.
@@ -74,6 +74,11 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // Not the imported file itself, which the import requests anyway: the first page lists every file.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (file, dependencies) => dependencies.filter((each) => each !== file),
+        },
         rolldownOptions: {
           // Svelte's package.json does not declare these files as free of side effects.
           treeshake: {
