@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { TObject } from 'typebox'
 
 /**
@@ -10,8 +11,12 @@ export type Columns<Shape> = Record<keyof Shape, string>
 export const selectList = (columns: Record<string, string>, shape?: TObject) =>
   Object.entries(columns)
     .filter(([name]) => !shape || name in shape.properties)
-    .map(([name, sql]) => `${sql} as ${name}`)
+    .map(([name, expression]) => `${expression} as ${name}`)
     .join(', ')
+
+/** The same for the query builder. Combine it with `$castTo<Shape>()`. */
+export const toSelections = (columns: Record<string, string>) =>
+  Object.entries(columns).map(([name, expression]) => sql.raw(expression).as(name))
 
 /** Rows stored by column: one array per field. */
 export type ColumnWise<Shape> = { [Field in keyof Shape]: Shape[Field][] }
@@ -22,7 +27,7 @@ export type ColumnWise<Shape> = { [Field in keyof Shape]: Shape[Field][] }
  */
 export const selectColumnWise = (columns: Record<string, string>) =>
   `json_build_object(${Object.entries(columns)
-    .map(([name, sql]) => `'${name}', coalesce(json_agg(${sql}), '[]')`)
+    .map(([name, expression]) => `'${name}', coalesce(json_agg(${expression}), '[]')`)
     .join(', ')})`
 
 export function toRows<Shape>(columns: ColumnWise<Shape>): Shape[] {

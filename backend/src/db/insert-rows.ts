@@ -2,21 +2,33 @@ import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
-type Type = 'boolean' | 'double precision' | 'integer' | 'integer[]' | 'jsonb' | 'text' | 'text[]'
+export type ColumnType =
+  | 'bigint'
+  | 'boolean'
+  | 'date'
+  | 'double precision'
+  | 'integer'
+  | 'integer[]'
+  | 'jsonb'
+  | 'text'
+  | 'text[]'
+  | 'timestamptz'
+  | 'uuid'
 
 /** Column types of the inserted rows. */
-export type Types<Row> = Record<keyof Row & string, Type>
+export type Types<Row> = Record<keyof Row & string, ColumnType>
 
 export const listColumns = (types: object) => Object.keys(types).join(', ')
 
 /** Reads rows from a JSON array in the parameter `at`. */
 export const selectInputRows = (types: object, at: string) =>
-  `json_to_recordset(${at}::json) as given (${typed(types)})`
+  `json_to_recordset(${at}::json) as given (${typedColumns(types)})`
 /** Reads one row from a JSON object in the parameter `at`. */
 export const selectInputRow = (types: object, at: string) =>
-  `json_to_record(${at}::json) as given (${typed(types)})`
+  `json_to_record(${at}::json) as given (${typedColumns(types)})`
 
-const typed = (types: object) =>
+/** Column definitions of `json_to_recordset`. */
+export const typedColumns = (types: object) =>
   Object.entries(types)
     .map(([name, type]) => `${name} ${type}`)
     .join(', ')

@@ -3,6 +3,7 @@ import type { App, Services } from '../http/services.ts'
 import { invitationRoutes } from './lists/invitations.routes.ts'
 import { shoppingEventRoutes } from './lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './lists/shopping-items.routes.ts'
+import { LISTS_CHANNEL } from './lists/shopping-lists.queries.ts'
 import { shoppingListRoutes } from './lists/shopping-lists.routes.ts'
 import { planMoveRoutes } from './plan-moves/plan-moves.routes.ts'
 import { stopFollowingPastPlans } from './planned-days/followed-plans.queries.ts'
@@ -24,7 +25,7 @@ export const shopping = {
     shoppingListRoutes(app, services)
     invitationRoutes(app, services)
     shoppingItemRoutes(app, services)
-    shoppingEventRoutes(app, new ItemChanges(notifications, 'shopping_lists'), streams)
+    shoppingEventRoutes(app, new ItemChanges(notifications, LISTS_CHANNEL), streams)
     followedPlanRoutes(app, services)
     planMoveRoutes(app, services)
   },

@@ -9,12 +9,20 @@ export async function listMealRecipes(
   planId: number,
   { from, to }: { from: string; to: string },
 ): Promise<MealRecipe[]> {
-  const { rows } = await sql<MealRecipe>`
-    select to_char(m.day, 'YYYY-MM-DD') as day, coalesce(m.recipe_id, source.recipe_id) as recipe_id
-    from planned_meals m
-    left join planned_meals source on source.meal_plan_id = m.meal_plan_id and source.key = m.leftover_of_key
-    where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date
-      and not m.is_removed and m.title is not null
-    order by m.day, m.id`.execute(db)
-  return rows
+  return db
+    .selectFrom('planned_meals as m')
+    .leftJoin('planned_meals as source', (join) =>
+      join.onRef('source.meal_plan_id', '=', 'm.meal_plan_id').onRef('source.key', '=', 'm.leftover_of_key'),
+    )
+    .select((eb) => [
+      sql<string>`to_char(m.day, 'YYYY-MM-DD')`.as('day'),
+      eb.fn.coalesce('m.recipe_id', 'source.recipe_id').as('recipe_id'),
+    ])
+    .where('m.meal_plan_id', '=', planId)
+    .where((eb) => eb.between('m.day', from, to))
+    .where('m.is_removed', '=', false)
+    .where('m.title', 'is not', null)
+    .orderBy('m.day')
+    .orderBy('m.id')
+    .execute()
 }

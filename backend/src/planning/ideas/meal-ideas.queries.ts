@@ -13,10 +13,10 @@ const MAX_PER_SOURCE = 60
 const MAX_NEARBY_MEALS = 600
 const MAX_CATEGORIES = 10
 
-const CATEGORIES = sql`array(
+const CATEGORIES = sql<string[]>`array(
   select c.name from recipe_categories rc join categories c on c.id = rc.category_id
   where rc.recipe_id = r.id order by lower(c.name))`
-const FOODS = sql`array(
+const FOODS = sql<string[]>`array(
   select distinct i.name from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
   where ri.recipe_id = r.id order by i.name)`
 
@@ -44,6 +44,7 @@ export async function listCandidates(
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
          order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MAX_PER_SOURCE})`,
   ])
+  // Raw: a union of any number of subqueries.
   const { rows } = await sql<Candidate>`
     with found as (
       select unnest(${ids}::integer[]) as id union ${sql.join([...personal, ...visible], sql` union `)})
@@ -72,13 +73,19 @@ export async function listNearbyMeals(
   planId: number,
   { from, to }: { from: string; to: string },
 ): Promise<NearbyMeal[]> {
-  const { rows } = await sql<NearbyMeal>`
-    select to_char(m.day, 'YYYY-MM-DD') as day, r.id as recipe_id, r.title, ${CATEGORIES} as categories, ${FOODS} as foods
-    from planned_meals m join recipes r on r.id = m.recipe_id
-    where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and not m.is_removed
-      and ${isVisible(caller)}
-    order by m.day, m.id limit ${MAX_NEARBY_MEALS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('planned_meals as m')
+    .innerJoin('recipes as r', 'r.id', 'm.recipe_id')
+    .select([sql<string>`to_char(m.day, 'YYYY-MM-DD')`.as('day'), 'r.id as recipe_id', 'r.title'])
+    .select([CATEGORIES.as('categories'), FOODS.as('foods')])
+    .where('m.meal_plan_id', '=', planId)
+    .where((eb) => eb.between('m.day', from, to))
+    .where('m.is_removed', '=', false)
+    .where(isVisible(caller))
+    .orderBy('m.day')
+    .orderBy('m.id')
+    .limit(MAX_NEARBY_MEALS)
+    .execute()
 }
 
 /** Falls back to the default rules. The ID is undefined before the first change to the plan. */

@@ -18,6 +18,7 @@ export async function isLeftoverOf(
   key: string,
   sourceKey: string,
 ): Promise<boolean> {
+  // Raw: a recursive query shared by a select and an update.
   const { rows } = await sql`${origins(planId, [key])}
     select from origin where origin.source = ${sourceKey}::uuid limit 1`.execute(trx)
   return rows.length > 0
@@ -25,6 +26,7 @@ export async function isLeftoverOf(
 
 /** Two offline devices can make two meals each other's leftovers. The meals of the later operation lose their source. */
 export async function breakLeftoverCycles(trx: Db, planId: number, keys: string[]) {
+  // Raw: the same recursive query.
   await sql`${origins(planId, keys)}
     update planned_meals set leftover_of_key = null
     where meal_plan_id = ${planId}

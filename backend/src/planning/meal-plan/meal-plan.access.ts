@@ -36,11 +36,14 @@ export const plannedMealAccess: Policy<PlannedMealAction, Pick<PlanOwner, 'kitch
   name: 'Planned meal',
   param: 'planned_meal_id',
   actions: PLANNED_MEAL_ACTIONS,
-  policyInput: async (db, id, caller) => {
-    const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
-      select p.kitchen_id from planned_meals m join meal_plans p on p.id = m.meal_plan_id
-      where m.id = ${id} and ${sql.raw(IS_ON_PLAN)} and ${isPlanReadable(caller)}`.execute(db)
-    return rows[0]
-  },
+  policyInput: (db, id, caller) =>
+    db
+      .selectFrom('planned_meals as m')
+      .innerJoin('meal_plans as p', 'p.id', 'm.meal_plan_id')
+      .select('p.kitchen_id')
+      .where('m.id', '=', id)
+      .where(sql.raw<boolean>(IS_ON_PLAN))
+      .where(isPlanReadable(caller))
+      .executeTakeFirst(),
   allow: () => PLANNED_MEAL_ACTIONS,
 }

@@ -2,6 +2,7 @@ import type { MealOperation } from '@larder/contract/planning/meal-operations'
 import type { MealKind } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any, COUNT, daysAgo } from '../../db/expressions.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 
 export const MEAL_PLANS_CHANNEL = 'meal_plans'
@@ -21,15 +22,20 @@ export const toChannelId = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ??
 export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan | undefined> {
   const { user_id, kitchen_id } = owner
   if (kitchen_id !== null && !(await lockKitchen(trx, kitchen_id))) return undefined
-  const key = sql.ref(kitchen_id === null ? 'user_id' : 'kitchen_id')
-  const { rows } = await sql<{ id: number }>`
-    with touched as (
-      insert into meal_plans as known (user_id, kitchen_id, version) values (${user_id}, ${kitchen_id}, 1)
-      on conflict (${key}) do update set version = known.version + 1 returning id, version)
-    select id, pg_notify(${MEAL_PLANS_CHANNEL}, ${toChannelId(owner)}::integer || ':' || version) from touched`.execute(
-    trx,
-  )
-  return rows[0] && { ...owner, id: rows[0].id }
+  const { id } = await trx
+    .insertInto('meal_plans')
+    .values({ user_id, kitchen_id, version: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .column(kitchen_id === null ? 'user_id' : 'kitchen_id')
+        .doUpdateSet((eb) => ({ version: eb('meal_plans.version', '+', 1) })),
+    )
+    .returning([
+      'id',
+      sql`pg_notify(${MEAL_PLANS_CHANNEL}, ${`${toChannelId(owner)}:`} || version)`.as('notified'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...owner, id }
 }
 
 /** Returns undefined before the first change: the plan has no row yet. */
@@ -68,23 +74,29 @@ export async function logOperations(
   operations: MealOperation[],
 ): Promise<Set<string>> {
   const ids = [...new Set(operations.map(({ id }) => id))]
-  const { rows } = await sql<{ key: string }>`
-    insert into meal_operations (meal_plan_id, key) select ${planId}, key from unnest(${ids}::uuid[]) as key
-    on conflict (meal_plan_id, key) do nothing returning key`.execute(trx)
+  const rows = await trx
+    .insertInto('meal_operations')
+    .columns(['meal_plan_id', 'key'])
+    .expression((eb) =>
+      eb
+        .selectFrom(sql<{ key: string }>`unnest(${ids}::uuid[])`.as<'operation'>(sql`operation (key)`))
+        .select([eb.val(planId).as('meal_plan_id'), 'key']),
+    )
+    .onConflict((conflict) => conflict.columns(['meal_plan_id', 'key']).doNothing())
+    .returning('key')
+    .execute()
   const inserted = new Set(rows.map(({ key }) => key))
   return new Set(ids.filter((id) => inserted.has(id.toLowerCase())))
 }
 
 /** Counts all stored meals, and the meals on the fullest of the given days. */
 export async function countMeals(trx: Db, planId: number, days: string[]) {
-  const { rows } = await sql<{ all: number; fullest: number }>`
-    select (select count(*)::integer from planned_meals where meal_plan_id = ${planId}) as all,
-      (select coalesce(max(count), 0)::integer from (
-         select count(*) from planned_meals
-         where meal_plan_id = ${planId} and day = any (${days}::date[]) and not is_removed group by day) each) as fullest`.execute(
-    trx,
-  )
-  return rows[0] ?? { all: 0, fullest: 0 }
+  const meals = trx.selectFrom('planned_meals').select(COUNT.as('count')).where('meal_plan_id', '=', planId)
+  const onDays = meals.where('day', '=', any(days)).where('is_removed', '=', false).groupBy('day')
+  const { all, fullest } = await trx
+    .selectNoFrom([meals.as('all'), onDays.orderBy('count', 'desc').limit(1).as('fullest')])
+    .executeTakeFirstOrThrow()
+  return { all: all ?? 0, fullest: fullest ?? 0 }
 }
 
 export async function isPlanMember(trx: Db, plan: PlanOwner, userId: number): Promise<boolean> {
@@ -95,10 +107,11 @@ export async function isPlanMember(trx: Db, plan: PlanOwner, userId: number): Pr
 
 /** Deletes old removed or incomplete meals, and old operation IDs. */
 export async function deleteOldMeals(db: Db) {
-  const old = sql`now() - make_interval(days => ${RETENTION_DAYS})`
-  await sql`
-    delete from planned_meals where updated_at < ${old} and (is_removed or day is null or title is null)`.execute(
-    db,
-  )
-  await sql`delete from meal_operations where created_at < ${old}`.execute(db)
+  const old = daysAgo(RETENTION_DAYS)
+  await db
+    .deleteFrom('planned_meals')
+    .where('updated_at', '<', old)
+    .where((eb) => eb.or([eb('is_removed', '=', true), eb('day', 'is', null), eb('title', 'is', null)]))
+    .execute()
+  await db.deleteFrom('meal_operations').where('created_at', '<', old).execute()
 }

@@ -1,7 +1,9 @@
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
+import { jsonBuildObject } from 'kysely/helpers/postgres'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
@@ -60,17 +62,39 @@ export const plannedMeal = defineResource(plannedMealAccess, {
   lock: lockMeal,
 })
 
-export const MEAL_STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
-  m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps as clocks`
+export const MEAL_STATE = [
+  'm.key',
+  sql<string | null>`to_char(m.day, ${sql.lit(ISO_DAY)})`.as('day'),
+  'm.meal',
+  'm.position',
+  'm.recipe_id',
+  'm.title',
+  'm.leftover_of_key',
+  'm.servings',
+  'm.note',
+  'm.cook_user_id',
+  'm.repeat_key',
+  'm.is_removed',
+  sql<MealState['clocks']>`m.stamps`.as('clocks'),
+] as const
 
 /** Locks the plan, as changes to several meals do. */
 async function lockMeal(trx: Db, id: number): Promise<LockedMeal | undefined> {
-  const { rows } = await sql<LockedMeal>`
-    select m.id, json_build_object('id', p.id, 'user_id', p.user_id, 'kitchen_id', p.kitchen_id) as plan, ${MEAL_STATE}
-    from meal_plans p join planned_meals m on m.meal_plan_id = p.id where m.id = ${id} for update of p`.execute(
-    trx,
-  )
-  return rows[0]
+  return trx
+    .selectFrom('meal_plans as p')
+    .innerJoin('planned_meals as m', 'm.meal_plan_id', 'p.id')
+    .select((eb) => [
+      'm.id',
+      jsonBuildObject({
+        id: eb.ref('p.id'),
+        user_id: eb.ref('p.user_id'),
+        kitchen_id: eb.ref('p.kitchen_id'),
+      }).as('plan'),
+    ])
+    .select(MEAL_STATE)
+    .where('m.id', '=', id)
+    .forUpdate('p')
+    .executeTakeFirst()
 }
 
 export async function listMealStates(
@@ -78,15 +102,18 @@ export async function listMealStates(
   planId: number,
   keys: string[],
 ): Promise<Map<string, MealState>> {
-  const { rows } = await sql<MealState>`
-    select ${MEAL_STATE} from planned_meals m where m.meal_plan_id = ${planId} and m.key = any (${keys}::uuid[])`.execute(
-    trx,
-  )
-  return new Map(rows.map((meal) => [meal.key, meal]))
+  const meals = await trx
+    .selectFrom('planned_meals as m')
+    .select(MEAL_STATE)
+    .where('m.meal_plan_id', '=', planId)
+    .where('m.key', '=', any(keys))
+    .execute()
+  return new Map(meals.map((meal) => [meal.key, meal]))
 }
 
 export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   if (meals.length === 0) return
+  // Raw: one parameter for all meals, and `excluded` for 13 columns.
   await sql`
     insert into planned_meals as known (meal_plan_id, key, day, meal, position, recipe_id, title, leftover_of_key, servings,
       note, cook_user_id, repeat_key, is_removed, stamps)
@@ -101,16 +128,15 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   )
 }
 
-/** Joins recipe `r` of meal `m` if the caller can see it. */
-export const joinVisibleRecipe = (caller: Caller) =>
-  sql`left join recipes r on r.id = m.recipe_id and ${isVisible(caller)}`
-
 /** Locks the recipe, so that a concurrent edit waits and then finds the meal. */
 export async function findVisibleRecipe(trx: Db, caller: Caller, recipeId: number) {
-  const { rows } = await sql<{ title: string }>`
-    select r.title from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
-    for share`.execute(trx)
-  return rows[0]
+  return trx
+    .selectFrom('recipes as r')
+    .select('r.title')
+    .where('r.id', '=', recipeId)
+    .where(isVisible(caller))
+    .forShare()
+    .executeTakeFirst()
 }
 
 export async function findMealByKey(trx: Db, planId: number, key: string) {
@@ -120,11 +146,13 @@ export async function findMealByKey(trx: Db, planId: number, key: string) {
 
 /** Maps keys to IDs. */
 export async function listMealIds(trx: Db, planId: number, keys: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; id: number }>`
-    select key, id from planned_meals where meal_plan_id = ${planId} and key = any (${keys}::uuid[])`.execute(
-    trx,
-  )
-  return new Map(rows.map(({ key, id }) => [key, id]))
+  const meals = await trx
+    .selectFrom('planned_meals')
+    .select(['key', 'id'])
+    .where('meal_plan_id', '=', planId)
+    .where('key', '=', any(keys))
+    .execute()
+  return new Map(meals.map(({ key, id }) => [key, id]))
 }
 
 export async function findLeftoverSource(trx: Db, planId: number, id: number) {
@@ -138,8 +166,13 @@ export async function findLeftoverSource(trx: Db, planId: number, id: number) {
 
 /** Returns the position after all meals of the same kind on that day. */
 export async function findNextPosition(trx: Db, planId: number, day: string, meal: string): Promise<number> {
-  const { rows } = await sql<{ position: number }>`
-    select coalesce(max(position), 0) + 1 as position from planned_meals
-    where meal_plan_id = ${planId} and day = ${day}::date and meal = ${meal} and not is_removed`.execute(trx)
-  return rows[0]?.position ?? 1
+  const { position } = await trx
+    .selectFrom('planned_meals')
+    .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
+    .where('meal_plan_id', '=', planId)
+    .where('day', '=', day)
+    .where('meal', '=', meal)
+    .where('is_removed', '=', false)
+    .executeTakeFirstOrThrow()
+  return position
 }

@@ -8,6 +8,7 @@ import {
 } from '@larder/contract/planning/shared-weeks'
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
@@ -46,11 +47,11 @@ export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from:
     .values({ ...values, meal_plan_id: plan.id, user_id: userId, from_day: from })
     .onConflict((conflict) => conflict.columns(['meal_plan_id', 'user_id', 'from_day']).doUpdateSet(values))
     .execute()
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer from shared_weeks where meal_plan_id = ${plan.id} and user_id = ${userId}`.execute(
-    trx,
-  )
-  if ((rows[0]?.count ?? 0) > MAX_SHARED_WEEKS)
+  const shared = trx
+    .selectFrom('shared_weeks')
+    .where('meal_plan_id', '=', plan.id)
+    .where('user_id', '=', userId)
+  if ((await countRows(trx, shared)) > MAX_SHARED_WEEKS)
     throw conflict('limit_reached', `You can share at most ${MAX_SHARED_WEEKS} weeks.`, {
       ...{ resource: 'Shared week', count: MAX_SHARED_WEEKS, limit: MAX_SHARED_WEEKS },
     })
@@ -97,5 +98,5 @@ export async function findSharedWeek(db: Db, secret: string, viewer: Caller | un
 }
 
 export async function deleteOldSharedWeeks(db: Db) {
-  await sql`delete from shared_weeks where from_day < ${sql.raw(OLDEST_FROM_DAY)}`.execute(db)
+  await db.deleteFrom('shared_weeks').where('from_day', '<', sql.raw<string>(OLDEST_FROM_DAY)).execute()
 }

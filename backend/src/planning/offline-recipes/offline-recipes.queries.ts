@@ -10,15 +10,20 @@ import { isVisible } from '../../recipes/recipes/recipes.access.ts'
 import { IS_ON_PLAN, isPlanReadable } from '../meal-plan/meal-plan.access.ts'
 
 export async function listNewestFavourites(db: Db, caller: Caller): Promise<OfflineRecipe[]> {
-  const { rows } = await sql<OfflineRecipe>`
-    select r.id, r.title, r.updated_at, true as is_favourite from favourites f join recipes r on r.id = f.recipe_id
-    where f.user_id = ${caller.id} and ${isVisible(caller)}
-    order by f.id desc limit ${MAX_OFFLINE_RECIPES}`.execute(db)
-  return rows
+  return db
+    .selectFrom('favourites as f')
+    .innerJoin('recipes as r', 'r.id', 'f.recipe_id')
+    .select((eb) => ['r.id', 'r.title', 'r.updated_at', eb.lit(true).as('is_favourite')])
+    .where('f.user_id', '=', caller.id)
+    .where(isVisible(caller))
+    .orderBy('f.id', 'desc')
+    .limit(MAX_OFFLINE_RECIPES)
+    .execute()
 }
 
 /** From the caller's plan and those of their kitchens, without duplicates, by first day. */
 export async function listUpcomingRecipes(db: Db, caller: Caller, from: string): Promise<OfflineRecipe[]> {
+  // Raw: a materialized common table expression, so that only planned recipes are checked.
   const { rows } = await sql<OfflineRecipe>`
     with next as materialized (
       select m.recipe_id, min(m.day) as day from meal_plans p join planned_meals m on m.meal_plan_id = p.id

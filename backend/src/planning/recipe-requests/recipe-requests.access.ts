@@ -13,11 +13,13 @@ export const recipeRequestAccess: Policy<'delete', { id: number }> = {
   name: 'Recipe request',
   param: 'recipe_request_id',
   actions: ['delete'],
-  policyInput: async (db, id, caller) => {
-    const { rows } = await sql<{ id: number }>`
-      select q.id from recipe_requests q join recipes r on r.id = q.recipe_id
-      where q.id = ${id} and ${isForOwner(caller)}`.execute(db)
-    return rows[0]
-  },
+  policyInput: (db, id, caller) =>
+    db
+      .selectFrom('recipe_requests as q')
+      .innerJoin('recipes as r', 'r.id', 'q.recipe_id')
+      .select('q.id')
+      .where('q.id', '=', id)
+      .where(isForOwner(caller))
+      .executeTakeFirst(),
   allow: () => ['delete'],
 }

@@ -6,22 +6,29 @@ import {
 } from '@larder/contract/planning/recipe-requests'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { daysAgo, NOW } from '../../db/expressions.ts'
+import { notify } from '../../db/notify.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
 import { MEAL_PLANS_CHANNEL } from '../meal-plan/meal-plans.queries.ts'
 import { isUnshared } from '../meal-plan/unshared-recipes.queries.ts'
 import { isForOwner, recipeRequestAccess } from './recipe-requests.access.ts'
 
-const REQUESTS = sql`
-  select q.id, q.recipe_id, r.title, q.kitchen_id, kitchen.name as kitchen_name, q.user_id, u.username,
-    iso_time(q.created_at) as created_at
-  from recipe_requests q join recipes r on r.id = q.recipe_id
-  join kitchens kitchen on kitchen.id = q.kitchen_id join users u on u.id = q.user_id`
+const selectRequests = (db: Db) =>
+  db
+    .selectFrom('recipe_requests as q')
+    .innerJoin('recipes as r', 'r.id', 'q.recipe_id')
+    .innerJoin('kitchens as kitchen', 'kitchen.id', 'q.kitchen_id')
+    .innerJoin('users as u', 'u.id', 'q.user_id')
+    .select(['q.id', 'q.recipe_id', 'r.title', 'q.kitchen_id', 'kitchen.name as kitchen_name', 'q.user_id'])
+    .select(['u.username', 'q.created_at'])
 
 export async function listRecipeRequests(db: Db, caller: Caller): Promise<RecipeRequest[]> {
-  const { rows } = await sql<RecipeRequest>`${REQUESTS}
-    where ${isForOwner(caller)} order by q.id desc limit ${MAX_RECIPE_REQUESTS}`.execute(db)
-  return rows
+  return selectRequests(db)
+    .where(isForOwner(caller))
+    .orderBy('q.id', 'desc')
+    .limit(MAX_RECIPE_REQUESTS)
+    .execute()
 }
 
 /** Owner and title are for the notification. */
@@ -31,6 +38,7 @@ type Source = RawBuilder<unknown>
 
 /** Requests the recipes of `source` that are hidden from the kitchen and belong to another member. */
 const insertRequests = async (trx: Db, caller: Caller, source: Source): Promise<NewRequest[]> => {
+  // Raw: reads and inserts in one statement, from a source that the caller gives.
   const { rows } = await sql<NewRequest>`
     with hidden as (
       select r.id, r.user_id, r.title, of.kitchen_id from ${source}
@@ -71,6 +79,7 @@ export async function listUnsharedInBook(
   caller: Caller,
   bookId: number,
 ): Promise<UnsharedBookRecipes[]> {
+  // Raw: aggregates with filters, orders and an array slice.
   const { rows } = await sql<UnsharedBookRecipes>`
     select r.user_id as owner_id, u.username as owner_name, count(*)::integer as recipe_count,
       bool_and(exists (
@@ -89,30 +98,30 @@ export async function listUnsharedInBook(
 }
 
 export async function declineRequest(trx: Db, { id }: { id: number }) {
-  await sql`update recipe_requests set declined_at = now() where id = ${id}`.execute(trx)
+  await trx.updateTable('recipe_requests').set({ declined_at: NOW }).where('id', '=', id).execute()
 }
 
 export const recipeRequest = defineResource(recipeRequestAccess, {
   path: '/recipe-requests',
-  find: async (db, id) => (await sql<RecipeRequest>`${REQUESTS} where q.id = ${id}`.execute(db)).rows[0],
+  find: (db, id) => selectRequests(db).where('q.id', '=', id).executeTakeFirst(),
   lock: (trx, id) =>
     trx.selectFrom('recipe_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
 })
 
 /** Deletes fulfilled requests after a recipe was shared, and makes devices reload the plans of the requesting kitchens. */
 export async function endFulfilledRequests(trx: Db, { recipeId }: { recipeId: number }) {
-  await sql`
-    with ended as (
-      delete from recipe_requests q using recipes r
-      where r.id = ${recipeId} and q.recipe_id = r.id and not (${sql.raw(isUnshared('r', 'q.kitchen_id'))})
-      returning q.kitchen_id)
-    select pg_notify(${MEAL_PLANS_CHANNEL}, kitchen_id || ':0') from (select distinct kitchen_id from ended) each`.execute(
-    trx,
-  )
+  const ended = await trx
+    .deleteFrom('recipe_requests as q')
+    .using('recipes as r')
+    .where('r.id', '=', recipeId)
+    .whereRef('q.recipe_id', '=', 'r.id')
+    .where(sql<boolean>`not (${sql.raw(isUnshared('r', 'q.kitchen_id'))})`)
+    .returning('q.kitchen_id')
+    .execute()
+  for (const id of new Set(ended.map(({ kitchen_id }) => kitchen_id)))
+    await notify(trx, MEAL_PLANS_CHANNEL, `${id}:0`)
 }
 
 export async function deleteOldRequests(db: Db) {
-  await sql`
-    delete from recipe_requests
-    where created_at < now() - make_interval(days => ${RECIPE_REQUEST_DAYS})`.execute(db)
+  await db.deleteFrom('recipe_requests').where('created_at', '<', daysAgo(RECIPE_REQUEST_DAYS)).execute()
 }

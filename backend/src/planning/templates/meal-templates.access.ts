@@ -1,5 +1,4 @@
 import { MEAL_TEMPLATE_ACTIONS, type MealTemplateAction } from '@larder/contract/planning/meal-templates'
-import { sql } from 'kysely'
 import type { Policy } from '../../http/access.ts'
 import { isPlanReadable, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 
@@ -8,11 +7,13 @@ export const mealTemplateAccess: Policy<MealTemplateAction, Pick<PlanOwner, 'kit
   name: 'Meal template',
   param: 'meal_template_id',
   actions: MEAL_TEMPLATE_ACTIONS,
-  policyInput: async (db, id, caller) => {
-    const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
-      select p.kitchen_id from meal_templates t join meal_plans p on p.id = t.meal_plan_id
-      where t.id = ${id} and ${isPlanReadable(caller)}`.execute(db)
-    return rows[0]
-  },
+  policyInput: (db, id, caller) =>
+    db
+      .selectFrom('meal_templates as t')
+      .innerJoin('meal_plans as p', 'p.id', 't.meal_plan_id')
+      .select('p.kitchen_id')
+      .where('t.id', '=', id)
+      .where(isPlanReadable(caller))
+      .executeTakeFirst(),
   allow: () => MEAL_TEMPLATE_ACTIONS,
 }

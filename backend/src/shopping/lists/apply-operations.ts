@@ -1,5 +1,4 @@
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { createClock } from '../../db/operation-clock.ts'
 import { invalid } from '../../errors/http-error.ts'
@@ -59,14 +58,26 @@ async function logOperation(
   caller: Caller,
   operation: ShoppingOperation,
 ): Promise<{ store_id: number | null } | undefined> {
-  const { rows } = await sql<{ store_id: number | null }>`
-    insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note, amount)
-    values (${listId}, ${caller.id},
-      (select stores.id from stores where stores.id = ${operation.store_id ?? null} and ${storeVisibleCondition(caller)}),
-      ${operation.id}, ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null},
-      ${operation.amount ?? null})
-    on conflict (key) do nothing returning store_id`.execute(trx)
-  return rows[0]
+  return trx
+    .insertInto('shopping_list_operations')
+    .values((eb) => ({
+      shopping_list_id: listId,
+      user_id: caller.id,
+      store_id: eb
+        .selectFrom('stores')
+        .select('stores.id')
+        .where('stores.id', '=', operation.store_id ?? null)
+        .where(storeVisibleCondition(caller)),
+      key: operation.id,
+      kind: operation.kind,
+      at: String(operation.at),
+      item_key: operation.item_key ?? null,
+      note: operation.note ?? null,
+      amount: operation.amount ?? null,
+    }))
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('store_id')
+    .executeTakeFirst()
 }
 
 async function add(trx: Db, listId: number, item: NewItem, operation: ShoppingOperation): Promise<number> {
@@ -84,53 +95,80 @@ async function findTarget(trx: Db, listId: number, { item_id, item_key }: Shoppi
 }
 
 async function linkOperation(trx: Db, itemId: number, key: string) {
-  await sql`
-    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${selectIngredientId(itemId)}
-    where key = ${key}`.execute(trx)
+  await linkToItem(trx, itemId).where('key', '=', key).execute()
 }
 
-const selectIngredientId = (itemId: number) =>
-  sql`(select i.ingredient_id from shopping_list_items i where i.id = ${itemId})`
+const linkToItem = (trx: Db, itemId: number) =>
+  trx.updateTable('shopping_list_operations').set((eb) => ({
+    shopping_list_item_id: itemId,
+    ingredient_id: eb
+      .selectFrom('shopping_list_items as i')
+      .select('i.ingredient_id')
+      .where('i.id', '=', itemId),
+  }))
 
 /** Changes to an item can arrive before its `add` operation. */
 async function applyEarlierChanges(trx: Db, listId: number, itemId: number, itemKey: string | undefined) {
-  const { rows } = await sql<{
-    id: string
-    at: string
-    kind: Change['kind']
-    store_id: number | null
-    note: string | null
-    amount: string | null
-  }>`
-    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${selectIngredientId(itemId)}
-    where item_key = ${itemKey} and shopping_list_id = ${listId} and shopping_list_item_id is null
-    returning key as id, at, kind, store_id, note, amount`.execute(trx)
-  for (const { at, store_id, ...change } of rows)
+  const changes = await linkToItem(trx, itemId)
+    .where('item_key', '=', itemKey ?? null)
+    .where('shopping_list_id', '=', listId)
+    .where('shopping_list_item_id', 'is', null)
+    .returning(['key as id', 'at', 'kind', 'store_id', 'note', 'amount'])
+    .$narrowType<Pick<Change, 'kind'>>()
+    .execute()
+  for (const { at, store_id, ...change } of changes)
     await applyChange(trx, itemId, { ...change, at: Number(at), ...(store_id !== null && { store_id }) })
 }
 
 async function applyChange(trx: Db, itemId: number, change: Change) {
   const clock = createClock(change.at, change.id)
+  const update = trx.updateTable('shopping_list_items').where('id', '=', itemId)
   if (change.kind === 'check' || change.kind === 'uncheck') {
     const checkedAt = change.kind === 'check' ? new Date(Math.min(change.at, Date.now())).toISOString() : null
-    await sql`
-      update shopping_list_items set checked_at = ${checkedAt}, checked_stamp = ${clock}
-      where id = ${itemId} and checked_stamp < ${clock}`.execute(trx)
+    await update
+      .set({ checked_at: checkedAt, checked_stamp: clock })
+      .where('checked_stamp', '<', clock)
+      .execute()
   } else if (change.kind === 'amount') {
     await updateOwnAmount(trx, itemId, change.amount ?? null, clock)
   } else if (change.kind === 'note') {
-    await sql`
-      update shopping_list_items set note = ${change.note || null}, note_stamp = ${clock}
-      where id = ${itemId} and note_stamp < ${clock}`.execute(trx)
+    await update
+      .set({ note: change.note || null, note_stamp: clock })
+      .where('note_stamp', '<', clock)
+      .execute()
   } else if (change.kind === 'remove' || change.kind === 'restore') {
-    await sql`
-      update shopping_list_items set is_removed = ${change.kind === 'remove'}, removed_stamp = ${clock}
-      where id = ${itemId} and removed_stamp < ${clock}`.execute(trx)
+    await update
+      .set({ is_removed: change.kind === 'remove', removed_stamp: clock })
+      .where('removed_stamp', '<', clock)
+      .execute()
   } else if (change.kind === 'missing' || change.kind === 'found') {
-    await sql`
-      insert into shopping_list_absences as known (shopping_list_item_id, store_id, is_missing, stamp)
-      select ${itemId}, s.id, ${change.kind === 'missing'}, ${clock} from stores s where s.id = ${change.store_id ?? null}
-      on conflict (shopping_list_item_id, store_id) do update set is_missing = excluded.is_missing, stamp = excluded.stamp
-      where known.stamp < excluded.stamp`.execute(trx)
+    await saveAbsence(trx, itemId, change, clock)
   }
+}
+
+async function saveAbsence(trx: Db, itemId: number, { kind, store_id }: Change, clock: string) {
+  await trx
+    .insertInto('shopping_list_absences')
+    .columns(['shopping_list_item_id', 'store_id', 'is_missing', 'stamp'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stores')
+        .select([
+          eb.val(itemId).as('shopping_list_item_id'),
+          'stores.id',
+          eb.val(kind === 'missing').as('is_missing'),
+          eb.val(clock).as('stamp'),
+        ])
+        .where('stores.id', '=', store_id ?? null),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shopping_list_item_id', 'store_id'])
+        .doUpdateSet((eb) => ({
+          is_missing: eb.ref('excluded.is_missing'),
+          stamp: eb.ref('excluded.stamp'),
+        }))
+        .whereRef('shopping_list_absences.stamp', '<', 'excluded.stamp'),
+    )
+    .execute()
 }

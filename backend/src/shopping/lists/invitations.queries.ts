@@ -1,6 +1,7 @@
 import type { ShoppingListInvitation } from '@larder/contract/shopping/shopping-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
 import { INVITATION_IS_VALID, invitationAccess } from './shopping-lists.access.ts'
@@ -28,13 +29,31 @@ export function listInvitations(db: Db, userId: number): Promise<ShoppingListInv
  */
 export async function insertMember(trx: Db, id: number, userId: number, inviter: Caller) {
   const isAccepted = userId === inviter.id
-  await sql`
-    insert into shopping_list_members as m (shopping_list_id, user_id, accepted_at, access_token_id)
-    select l.id, ${userId}, ${isAccepted ? sql`now()` : null}, ${isAccepted ? null : (inviter.accessTokenId ?? null)}
-    from shopping_lists l where l.id = ${id} and l.user_id <> ${userId}
-    on conflict (shopping_list_id, user_id) do update
-      set access_token_id = excluded.access_token_id, accepted_at = excluded.accepted_at
-      where m.access_token_id is not null`.execute(trx)
+  await trx
+    .insertInto('shopping_list_members')
+    .columns(['shopping_list_id', 'user_id', 'accepted_at', 'access_token_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shopping_lists as l')
+        .select([
+          'l.id',
+          eb.val(userId).as('user_id'),
+          sql<string | null>`${isAccepted ? NOW : null}`.as('accepted_at'),
+          eb.val(isAccepted ? null : (inviter.accessTokenId ?? null)).as('access_token_id'),
+        ])
+        .where('l.id', '=', id)
+        .where('l.user_id', '<>', userId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['shopping_list_id', 'user_id'])
+        .doUpdateSet((eb) => ({
+          access_token_id: eb.ref('excluded.access_token_id'),
+          accepted_at: eb.ref('excluded.accepted_at'),
+        }))
+        .where('shopping_list_members.access_token_id', 'is not', null),
+    )
+    .execute()
 }
 
 /** Can be repeated. Returns false if there is no invitation. */

@@ -1,6 +1,7 @@
 import { weighAmount } from '@larder/amounts/weigh'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 
 export type NewItem = {
   ingredient_id: number | null
@@ -18,10 +19,11 @@ export async function findOrInsertItem(trx: Db, listId: number, item: NewItem): 
   if (!known) return insertItem(trx, listId, item)
   // The spelling must not depend on the order of operations.
   if (item.ingredient_id === null)
-    await sql`
-      update shopping_list_items set name = least(name collate "C", ${item.name}) where id = ${known.id}`.execute(
-      trx,
-    )
+    await trx
+      .updateTable('shopping_list_items')
+      .set({ name: sql<string>`least(name collate "C", ${item.name})` })
+      .where('id', '=', known.id)
+      .execute()
   return known.id
 }
 
@@ -54,13 +56,16 @@ async function insertItem(trx: Db, listId: number, item: NewItem): Promise<numbe
  * late does not hide the addition.
  */
 export async function reopenItems(trx: Db, itemIds: number[], clock: string) {
-  await sql`
-    update shopping_list_items
-    set checked_at = case when checked_stamp < ${clock} then null else checked_at end,
-        checked_stamp = greatest(checked_stamp, ${clock}),
-        is_removed = case when removed_stamp < ${clock} then false else is_removed end,
-        removed_stamp = greatest(removed_stamp, ${clock})
-    where id = any (${itemIds}::integer[])`.execute(trx)
+  await trx
+    .updateTable('shopping_list_items')
+    .set({
+      checked_at: sql<string | null>`case when checked_stamp < ${clock} then null else checked_at end`,
+      checked_stamp: sql<string>`greatest(checked_stamp, ${clock})`,
+      is_removed: sql<boolean>`case when removed_stamp < ${clock} then false else is_removed end`,
+      removed_stamp: sql<string>`greatest(removed_stamp, ${clock})`,
+    })
+    .where('id', '=', any(itemIds))
+    .execute()
 }
 
 export async function insertPart(
@@ -96,9 +101,12 @@ export async function updateOwnAmount(trx: Db, itemId: number, amount: string | 
     .where('item.id', '=', itemId)
     .executeTakeFirstOrThrow()
   const grams = amount === null ? null : weighAmount(amount, item).grams
-  await sql`
-    update shopping_list_items set own_amount = ${amount}, own_grams = ${grams}, amount_stamp = ${clock}
-    where id = ${itemId} and amount_stamp < ${clock}`.execute(trx)
+  await trx
+    .updateTable('shopping_list_items')
+    .set({ own_amount: amount, own_grams: grams, amount_stamp: clock })
+    .where('id', '=', itemId)
+    .where('amount_stamp', '<', clock)
+    .execute()
 }
 
 export function findItem(trx: Db, listId: number, itemId: number) {
@@ -126,20 +134,32 @@ export function findItemByKey(trx: Db, listId: number, key: string) {
  */
 export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {
   if (await markMealLeftOut(trx, listId, entryId)) return true
-  const { rows } = await sql<{ item_id: number }>`
-    select distinct p.shopping_list_item_id as item_id from shopping_list_parts p
-    where p.shopping_list_recipe_id = ${entryId}`.execute(trx)
+  const parts = await trx
+    .selectFrom('shopping_list_parts')
+    .select('shopping_list_item_id as item_id')
+    .distinct()
+    .where('shopping_list_recipe_id', '=', entryId)
+    .execute()
   const { numDeletedRows } = await trx
     .deleteFrom('shopping_list_recipes')
     .where('id', '=', entryId)
     .where('shopping_list_id', '=', listId)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
-  await sql`
-    delete from shopping_list_items i where i.id = any (${rows.map((row) => row.item_id)}::integer[])
-      and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)
+  await deleteItemsWithoutParts(
+    trx,
+    parts.map((part) => part.item_id),
+  ).execute()
   return true
 }
+
+export const deleteItemsWithoutParts = (trx: Db, itemIds: number[]) =>
+  trx
+    .deleteFrom('shopping_list_items as i')
+    .where('i.id', '=', any(itemIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('shopping_list_parts as p').whereRef('p.shopping_list_item_id', '=', 'i.id'))),
+    )
 
 async function markMealLeftOut(trx: Db, listId: number, entryId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
+import { inputRows } from '../../db/input-rows.ts'
+import { deleteItemsWithoutParts } from './items.queries.ts'
 import type { Need, PartAmount } from './remaining-needs.ts'
 
 /** What the meals of the followed plan need, earliest meal first. */
 export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
-  const { rows } = await sql<Need>`
-    select entry.id as entry_id, n.ingredient_id, n.name, n.amount_grams, n.amount_readable
-    from shopping_list_recipes entry join shopping_list_needs n on n.shopping_list_recipe_id = entry.id
-    where entry.shopping_list_id = ${listId} and entry.followed_plan_id is not null
-      and not entry.is_left_out and not n.is_at_home
-    order by entry.day, entry.id, n.id`.execute(trx)
-  return rows
+  return trx
+    .selectFrom('shopping_list_recipes as entry')
+    .innerJoin('shopping_list_needs as n', 'n.shopping_list_recipe_id', 'entry.id')
+    .select(['entry.id as entry_id', 'n.ingredient_id', 'n.name', 'n.amount_grams', 'n.amount_readable'])
+    .where('entry.shopping_list_id', '=', listId)
+    .where('entry.followed_plan_id', 'is not', null)
+    .where('entry.is_left_out', '=', false)
+    .where('n.is_at_home', '=', false)
+    .orderBy('entry.day')
+    .orderBy('entry.id')
+    .orderBy('n.id')
+    .execute()
 }
 
 /** `is_by_hand`: a user set the amount of the item, so the plan does not change it. */
@@ -22,16 +30,20 @@ export type PlannedPart = PartAmount & {
 }
 
 export async function listPlannedParts(trx: Db, listId: number): Promise<PlannedPart[]> {
-  const { rows } = await sql<PlannedPart>`
-    select p.id, i.id as item_id, entry.id as entry_id, coalesce(i.ingredient_id, 0) as ingredient_id,
-      p.amount_grams, p.amount_readable,
-      i.checked_at is not null or i.is_removed as is_settled, i.own_amount is not null as is_by_hand
-    from shopping_list_recipes entry
-    join shopping_list_parts p on p.shopping_list_recipe_id = entry.id
-    join shopping_list_items i on i.id = p.shopping_list_item_id
-    where entry.shopping_list_id = ${listId} and entry.followed_plan_id is not null
-    order by p.id`.execute(trx)
-  return rows
+  return trx
+    .selectFrom('shopping_list_recipes as entry')
+    .innerJoin('shopping_list_parts as p', 'p.shopping_list_recipe_id', 'entry.id')
+    .innerJoin('shopping_list_items as i', 'i.id', 'p.shopping_list_item_id')
+    .select(['p.id', 'i.id as item_id', 'entry.id as entry_id', 'p.amount_grams', 'p.amount_readable'])
+    .select([
+      sql<number>`coalesce(i.ingredient_id, 0)`.as('ingredient_id'),
+      sql<boolean>`i.checked_at is not null or i.is_removed`.as('is_settled'),
+      sql<boolean>`i.own_amount is not null`.as('is_by_hand'),
+    ])
+    .where('entry.shopping_list_id', '=', listId)
+    .where('entry.followed_plan_id', 'is not', null)
+    .orderBy('p.id')
+    .execute()
 }
 
 type OpenItem = { id: number; ingredient_id: number; amount_stamp: string; is_by_hand: boolean }
@@ -39,6 +51,7 @@ type OpenItem = { id: number; ingredient_id: number; amount_stamp: string; is_by
 /** Returns one unticked item per ingredient. Ticked items are not reused. */
 export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need[]): Promise<OpenItem[]> {
   const names = new Map(needs.map(({ ingredient_id, name }) => [ingredient_id, name]))
+  // Raw: finds and inserts in one statement over arrays; the builder needs twice the lines.
   const { rows } = await sql<OpenItem>`
     with needed as (
       select * from unnest(${[...names.keys()]}::integer[], ${[...names.values()]}::text[]) as w (ingredient_id, name)
@@ -60,23 +73,30 @@ type NewPart = PartAmount & { item_id: number }
 
 /** Planned parts have no clock. So they count as older than any amount set by hand and do not add to it. */
 export async function insertPlannedParts(trx: Db, parts: NewPart[]) {
-  await sql`
-    insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable)
-    select item_id, entry_id, amount_grams, amount_readable
-    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
-      as given (item_id integer, entry_id integer, amount_grams double precision, amount_readable text)`.execute(
-    trx,
-  )
+  await trx
+    .insertInto('shopping_list_parts')
+    .columns(['shopping_list_item_id', 'shopping_list_recipe_id', 'amount_grams', 'amount_readable'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          inputRows(parts, {
+            item_id: 'integer',
+            entry_id: 'integer',
+            amount_grams: 'double precision',
+            amount_readable: 'text',
+          }),
+        )
+        .select(['item_id', 'entry_id', 'amount_grams', 'amount_readable']),
+    )
+    .execute()
 }
 
 export async function deletePlannedParts(trx: Db, parts: PlannedPart[]) {
   const ids = parts.map(({ id }) => id)
-  await sql`delete from shopping_list_parts where id = any (${ids}::integer[])`.execute(trx)
+  await trx.deleteFrom('shopping_list_parts').where('id', '=', any(ids)).execute()
 }
 
 /** Deletes items without parts, unless their amount was set by hand. */
 export async function deleteEmptyItems(trx: Db, itemIds: number[]) {
-  await sql`
-    delete from shopping_list_items i where i.id = any (${itemIds}::integer[]) and i.own_amount is null
-      and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)
+  await deleteItemsWithoutParts(trx, itemIds).where('own_amount', 'is', null).execute()
 }

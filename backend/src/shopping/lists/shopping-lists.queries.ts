@@ -13,6 +13,8 @@ import type { Row } from '../../http/resource.ts'
 import { storeVisibleCondition } from '../stores/stores.access.ts'
 import { selectVisibleLists } from './shopping-lists.access.ts'
 
+export const LISTS_CHANNEL = 'shopping_lists'
+
 export type LockedList = {
   id: number
   store_id: number | null
@@ -37,10 +39,14 @@ export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
 
 /** Increments the version and notifies other devices on commit. Call it at the end of every change. */
 export async function touchList(trx: Db, id: number) {
-  await sql`
-    with touched as (update shopping_lists set version = version + 1 where id = ${id} returning id, version)
-    select pg_notify('shopping_lists', touched.id || ':' || touched.version) from touched`.execute(trx)
+  await touchLists(trx).where('shopping_lists.id', '=', id).execute()
 }
+
+export const touchLists = (trx: Db) =>
+  trx
+    .updateTable('shopping_lists')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .returning(sql`pg_notify(${LISTS_CHANNEL}, shopping_lists.id || ':' || version)`.as('notified'))
 
 export async function listLists(
   db: Db,
@@ -48,18 +54,49 @@ export async function listLists(
   { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
   kitchenId: number | undefined,
 ): Promise<Row<ShoppingListSummary>[]> {
-  const { rows } = await sql<Row<ShoppingListSummary>>`
-    select l.id, l.user_id, l.name, l.kitchen_id,
-      (select stores.id from stores where stores.id = l.store_id and ${storeVisibleCondition(caller)}) as store_id,
-      (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
-      l.version, l.created_at
-    from ${selectListsInKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,
-    lateral (
-      select count(*)::integer as count, count(i.checked_at)::integer as checked
-      from shopping_list_items i where i.shopping_list_id = l.id and not i.is_removed) items
-    where l.id < ${after}
-    order by l.id desc limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom(selectListsInKitchen(caller, kitchenId).as('mine'))
+    .innerJoin('shopping_lists as l', 'l.id', 'mine.id')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('shopping_list_items as i')
+          .select([
+            sql<number>`count(*)::integer`.as('item_count'),
+            sql<number>`count(i.checked_at)::integer`.as('checked_count'),
+          ])
+          .whereRef('i.shopping_list_id', '=', 'l.id')
+          .where('i.is_removed', '=', false)
+          .as('items'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'l.id',
+      'l.user_id',
+      'l.name',
+      'l.kitchen_id',
+      'item_count',
+      'checked_count',
+      'l.version',
+      'l.created_at',
+    ])
+    .select((eb) => [
+      eb
+        .selectFrom('stores')
+        .select('stores.id')
+        .whereRef('stores.id', '=', 'l.store_id')
+        .where(storeVisibleCondition(caller))
+        .as('store_id'),
+      eb
+        .selectFrom('kitchens as k')
+        .select('k.name')
+        .whereRef('k.id', '=', 'l.kitchen_id')
+        .as('kitchen_name'),
+    ])
+    .where('l.id', '<', after)
+    .orderBy('l.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export function countLists(
@@ -74,7 +111,9 @@ export function countLists(
 const selectListsInKitchen = (caller: Caller, kitchenId: number | undefined) =>
   kitchenId === undefined
     ? selectVisibleLists(caller)
-    : sql`(select visible.id from ${selectVisibleLists(caller)} visible join shopping_lists l on l.id = visible.id
+    : sql<{
+        id: number
+      }>`(select visible.id from ${selectVisibleLists(caller)} visible join shopping_lists l on l.id = visible.id
            where l.kitchen_id = ${kitchenId})`
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
@@ -101,13 +140,15 @@ export async function updateList(trx: Db, id: number, { name, store_id, kitchen_
 }
 
 export async function deleteList(trx: Db, id: number) {
-  await trx.deleteFrom('shopping_lists').where('shopping_lists.id', '=', id).execute()
-  await sql`select pg_notify('shopping_lists', ${`${id}:0`})`.execute(trx)
+  await deleteLists(trx).where('shopping_lists.id', '=', id).execute()
 }
+
+const deleteLists = (trx: Db) =>
+  trx
+    .deleteFrom('shopping_lists')
+    .returning(sql`pg_notify(${LISTS_CHANNEL}, shopping_lists.id || ':0')`.as('notified'))
 
 /** Notifies the members of the lists. */
 export async function deleteUserLists(trx: Db, { userId }: { userId: number }) {
-  await sql`
-    with deleted as (delete from shopping_lists where user_id = ${userId} returning id)
-    select pg_notify('shopping_lists', id || ':0') from deleted`.execute(trx)
+  await deleteLists(trx).where('user_id', '=', userId).execute()
 }

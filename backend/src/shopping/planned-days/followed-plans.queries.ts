@@ -3,12 +3,14 @@ import {
   MAX_FOLLOWED_MEALS,
   MAX_PLAN_CHANGES,
 } from '@larder/contract/shopping/followed-plans'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Difference } from '../lists/recompute-list.ts'
 
 const ISO_DAY = sql.lit('YYYY-MM-DD')
+const formatDay = (column: string) => sql<string | null>`to_char(${sql.ref(column)}, ${ISO_DAY})`.as('day')
 /** A list stops following a plan this many days after the last followed day. */
 const FOLLOW_GRACE_DAYS = 14
 /** Maximum number of meals that a recorded change names. */
@@ -40,6 +42,7 @@ export async function listFollowingLists(trx: Db, planId: number): Promise<numbe
 
 /** Lists that follow a meal with this recipe or with a recipe that contains it, in ascending order. */
 export async function listListsWithRecipe(trx: Db, recipeId: number) {
+  // Raw: a recursive query that runs on every change to a recipe.
   const query = sql<{ shopping_list_id: number; recipe_id: number }>`
     with recursive containing (id) as (
       select ${recipeId}::integer
@@ -52,32 +55,30 @@ export async function listListsWithRecipe(trx: Db, recipeId: number) {
 }
 
 export async function findFollowedPlan(trx: Db, listId: number): Promise<FollowedPlanRow | undefined> {
-  const { rows } = await sql<FollowedPlanRow>`
-    select f.id, f.shopping_list_id, f.meal_plan_id, p.kitchen_id, p.user_id as plan_user_id, f.user_id, f.left_out_ids,
-      f.taken_ids, array(select to_char(day, ${ISO_DAY}) from unnest(f.days) as day order by day) as days
-    from followed_plans f join meal_plans p on p.id = f.meal_plan_id where f.shopping_list_id = ${listId}`.execute(
-    trx,
-  )
-  return rows[0]
+  return trx
+    .selectFrom('followed_plans as f')
+    .innerJoin('meal_plans as p', 'p.id', 'f.meal_plan_id')
+    .select(['f.id', 'f.shopping_list_id', 'f.meal_plan_id', 'p.kitchen_id', 'p.user_id as plan_user_id'])
+    .select(['f.user_id', 'f.left_out_ids', 'f.taken_ids'])
+    .select(
+      sql<string[]>`array(select to_char(day, ${ISO_DAY}) from unnest(f.days) as day order by day)`.as(
+        'days',
+      ),
+    )
+    .where('f.shopping_list_id', '=', listId)
+    .executeTakeFirst()
 }
 
 export async function saveFollowedPlan(
   trx: Db,
-  {
-    shopping_list_id,
-    meal_plan_id,
-    user_id,
-    days,
-    left_out_ids,
-    taken_ids,
-  }: Omit<FollowedPlanRow, 'id' | 'kitchen_id' | 'plan_user_id'>,
+  plan: Omit<FollowedPlanRow, 'id' | 'kitchen_id' | 'plan_user_id'>,
 ) {
-  await sql`
-    insert into followed_plans (shopping_list_id, meal_plan_id, user_id, days, left_out_ids, taken_ids)
-    values (${shopping_list_id}, ${meal_plan_id}, ${user_id}, ${days}::date[], ${left_out_ids}::integer[],
-      ${taken_ids}::integer[])
-    on conflict (shopping_list_id) do update set user_id = excluded.user_id, days = excluded.days,
-      left_out_ids = excluded.left_out_ids, taken_ids = excluded.taken_ids`.execute(trx)
+  const { shopping_list_id, meal_plan_id, ...choice } = plan
+  await trx
+    .insertInto('followed_plans')
+    .values({ shopping_list_id, meal_plan_id, ...choice })
+    .onConflict((conflict) => conflict.column('shopping_list_id').doUpdateSet(choice))
+    .execute()
 }
 
 /** The items stay on the list. */
@@ -91,28 +92,38 @@ export async function stopFollowingForMember(
   trx: Db,
   { kitchenId, userId }: { kitchenId: number; userId: number },
 ) {
-  await sql`
-    delete from followed_plans f using meal_plans p
-    where p.id = f.meal_plan_id and p.kitchen_id = ${kitchenId} and f.user_id = ${userId}`.execute(trx)
+  await trx
+    .deleteFrom('followed_plans as f')
+    .using('meal_plans as p')
+    .whereRef('p.id', '=', 'f.meal_plan_id')
+    .where('p.kitchen_id', '=', kitchenId)
+    .where('f.user_id', '=', userId)
+    .execute()
 }
 
 export async function stopFollowingPastPlans(db: Db) {
-  await sql`
-    delete from followed_plans
-    where (select max(day) from unnest(days) as day) < current_date - ${FOLLOW_GRACE_DAYS}::integer`.execute(
-    db,
-  )
+  const lastDay = sql`(select max(day) from unnest(days) as day)`
+  await db
+    .deleteFrom('followed_plans')
+    .where(lastDay, '<', sql`current_date - ${FOLLOW_GRACE_DAYS}::integer`)
+    .execute()
 }
 
 /** Items for past days stay on the list and no longer change with the plan. */
 export async function detachDaysBefore(trx: Db, { id }: FollowedPlanRow, day: string) {
-  await sql`
-    with released as (
-      update shopping_list_recipes set followed_plan_id = null
-      where followed_plan_id = ${id} and day < ${day}::date returning id)
-    delete from shopping_list_needs n using released where n.shopping_list_recipe_id = released.id`.execute(
-    trx,
-  )
+  await trx
+    .with('released', (cte) =>
+      cte
+        .updateTable('shopping_list_recipes')
+        .set({ followed_plan_id: null })
+        .where('followed_plan_id', '=', id)
+        .where('day', '<', day)
+        .returning('id'),
+    )
+    .deleteFrom('shopping_list_needs as n')
+    .using('released')
+    .whereRef('n.shopping_list_recipe_id', '=', 'released.id')
+    .execute()
 }
 
 export type PlannedDish = {
@@ -125,13 +136,20 @@ export type PlannedDish = {
 
 /** Meals cooked from a recipe; leftovers need no shopping. */
 export async function listDishes(trx: Db, planId: number, days: string[]): Promise<PlannedDish[]> {
-  const { rows } = await sql<PlannedDish>`
-    select m.id as meal_id, to_char(m.day, ${ISO_DAY}) as day, m.recipe_id, m.title, m.servings
-    from planned_meals m
-    where m.meal_plan_id = ${planId} and m.day = any (${days}::date[]) and not m.is_removed
-      and m.recipe_id is not null and m.title is not null and m.leftover_of_key is null
-    order by m.day, m.id limit ${MAX_FOLLOWED_MEALS}`.execute(trx)
-  return rows
+  return trx
+    .selectFrom('planned_meals as m')
+    .select(['m.id as meal_id', formatDay('m.day'), 'm.recipe_id', 'm.title', 'm.servings'])
+    .where('m.meal_plan_id', '=', planId)
+    .where('m.day', '=', any(days))
+    .where('m.is_removed', '=', false)
+    .where('m.recipe_id', 'is not', null)
+    .where('m.title', 'is not', null)
+    .where('m.leftover_of_key', 'is', null)
+    .orderBy('m.day')
+    .orderBy('m.id')
+    .limit(MAX_FOLLOWED_MEALS)
+    .$narrowType<{ day: NotNull; recipe_id: NotNull; title: NotNull }>()
+    .execute()
 }
 
 export type Entry = {
@@ -145,10 +163,13 @@ export type Entry = {
 }
 
 export async function listEntries(trx: Db, { id }: FollowedPlanRow): Promise<Entry[]> {
-  const { rows } = await sql<Entry>`
-    select id, planned_meal_id as meal_id, recipe_id, title, to_char(day, ${ISO_DAY}) as day, planned_servings, is_left_out
-    from shopping_list_recipes where followed_plan_id = ${id} order by id`.execute(trx)
-  return rows
+  return trx
+    .selectFrom('shopping_list_recipes')
+    .select(['id', 'planned_meal_id as meal_id', 'recipe_id', 'title', formatDay('day')])
+    .select(['planned_servings', 'is_left_out'])
+    .where('followed_plan_id', '=', id)
+    .orderBy('id')
+    .execute()
 }
 
 export async function insertEntry(
@@ -203,20 +224,26 @@ export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: nu
 
 /** Applies a new choice of ingredients at home to existing needs. */
 export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_ids, taken_ids }: Choice) {
-  await sql`
-    update shopping_list_needs set is_at_home = ingredient_id = any (${left_out_ids}::integer[])
-    where followed_plan_id = ${id} and ingredient_id = any (${[...left_out_ids, ...taken_ids]}::integer[])`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('shopping_list_needs')
+    .set({ is_at_home: sql<boolean>`ingredient_id = ${any(left_out_ids)}` })
+    .where('followed_plan_id', '=', id)
+    .where('ingredient_id', '=', any([...left_out_ids, ...taken_ids]))
+    .execute()
 }
 
 /** Deletes entries of removed meals without remaining parts. */
 export async function deleteUnusedEntries(trx: Db, { id }: FollowedPlanRow) {
-  await sql`
-    delete from shopping_list_recipes entry where followed_plan_id = ${id} and day is null
-      and not exists (select from shopping_list_parts p where p.shopping_list_recipe_id = entry.id)`.execute(
-    trx,
-  )
+  await trx
+    .deleteFrom('shopping_list_recipes as entry')
+    .where('followed_plan_id', '=', id)
+    .where('day', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('shopping_list_parts as p').whereRef('p.shopping_list_recipe_id', '=', 'entry.id')),
+      ),
+    )
+    .execute()
 }
 
 export async function insertPlanChange(
@@ -227,13 +254,23 @@ export async function insertPlanChange(
   meals: ChangedMeal[],
 ) {
   const named = JSON.stringify(meals.slice(0, MAX_CHANGED_MEALS))
-  await sql`
-    insert into shopping_list_changes (shopping_list_id, user_id, more, less, meals)
-    values (${listId}, ${userId}, ${more}, ${less}, ${named}::jsonb)`.execute(trx)
-  await sql`
-    delete from shopping_list_changes where shopping_list_id = ${listId} and id <= (
-      select id from shopping_list_changes where shopping_list_id = ${listId}
-      order by id desc offset ${MAX_PLAN_CHANGES} limit 1)`.execute(trx)
+  await trx
+    .insertInto('shopping_list_changes')
+    .values({ shopping_list_id: listId, user_id: userId, more, less, meals: named })
+    .execute()
+  await trx
+    .deleteFrom('shopping_list_changes')
+    .where('shopping_list_id', '=', listId)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('shopping_list_changes')
+        .select('id')
+        .where('shopping_list_id', '=', listId)
+        .orderBy('id', 'desc')
+        .offset(MAX_PLAN_CHANGES)
+        .limit(1),
+    )
+    .execute()
 }
 
 type FoodWeights = { grams_per_ml: number | null; grams_per_piece: number | null }
@@ -242,7 +279,7 @@ export async function listFoodWeights(db: Db, ids: number[]): Promise<Map<number
   const rows = await db
     .selectFrom('ingredients')
     .select(['ingredients.id', 'grams_per_ml', 'grams_per_piece'])
-    .where('ingredients.id', '=', sql<number>`any (${ids}::integer[])`)
+    .where('ingredients.id', '=', any(ids))
     .execute()
   return new Map(rows.map(({ id, ...weights }) => [id, weights]))
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { orderedIds } from '../../db/input-rows.ts'
 
 /** An ingredient is on one shelf per store, so a new placement replaces the old one. */
 export async function placeIngredient(
@@ -24,10 +24,13 @@ export async function placeIngredient(
       position: existing.length,
     })
     .execute()
-  await sql`
-    update shelf_ingredients placed set position = row.position - 1
-    from unnest(${order}::integer[]) with ordinality as row (ingredient_id, position)
-    where placed.shelf_id = ${shelf.id} and placed.ingredient_id = row.ingredient_id`.execute(trx)
+  await trx
+    .updateTable('shelf_ingredients as placed')
+    .from(orderedIds(order))
+    .set((eb) => ({ position: eb('ordered.position', '-', 1) }))
+    .where('placed.shelf_id', '=', shelf.id)
+    .whereRef('placed.ingredient_id', '=', 'ordered.id')
+    .execute()
 }
 
 export async function removeFromShelf(trx: Db, shelfId: number, ingredientId: number): Promise<boolean> {
@@ -51,10 +54,18 @@ async function listShelfIngredients(trx: Db, shelfId: number): Promise<number[]>
 
 /** If both ingredients are placed in a store, the placement of the remaining one stays. */
 export async function mergePlacements(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
-  await sql`
-    update shelf_ingredients placed set ingredient_id = ${intoId}
-    where placed.ingredient_id = ${fromId} and not exists (
-      select from shelf_ingredients other where other.store_id = placed.store_id and other.ingredient_id = ${intoId})`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('shelf_ingredients as placed')
+    .set({ ingredient_id: intoId })
+    .where('placed.ingredient_id', '=', fromId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shelf_ingredients as other')
+            .whereRef('other.store_id', '=', 'placed.store_id')
+            .where('other.ingredient_id', '=', intoId),
+        ),
+      ),
+    )
+    .execute()
 }

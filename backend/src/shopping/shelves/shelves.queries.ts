@@ -1,6 +1,6 @@
 import type { ShelfCreate, ShelfRead, ShelfUpdate } from '@larder/contract/shopping/shelves'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { orderedIds } from '../../db/input-rows.ts'
 import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
@@ -77,10 +77,12 @@ export async function listShelfIds(trx: Db, storeId: number): Promise<number[]> 
 
 /** Sets positions in the order of `ids`, starting at 0. */
 export async function orderShelves(trx: Db, ids: number[]) {
-  await sql`
-    update shelves set position = walk.position - 1
-    from unnest(${ids}::integer[]) with ordinality as walk (id, position)
-    where shelves.id = walk.id`.execute(trx)
+  await trx
+    .updateTable('shelves')
+    .from(orderedIds(ids))
+    .set((eb) => ({ position: eb('ordered.position', '-', 1) }))
+    .whereRef('shelves.id', '=', 'ordered.id')
+    .execute()
 }
 
 async function moveShelf(trx: Db, storeId: number, id: number, position: number) {

@@ -1,5 +1,4 @@
 import type { StoreCopyCreate } from '@larder/contract/shopping/stores'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
@@ -19,16 +18,31 @@ export async function insertStoreCopy(
   if (copy.kitchen_id) await requireMembership(trx, caller.id, copy.kitchen_id)
   const isHidden = from.visibility !== 'public' && !copy.kitchen_id
   const id = await insertStore(trx, caller.id, { ...(isHidden && { visibility: 'private' }), ...copy })
-  await sql`
-    insert into shelves (store_id, name, position)
-    select ${id}, name, position from shelves where store_id = ${fromId} order by position`.execute(trx)
-  await sql`
-    insert into shelf_ingredients (store_id, shelf_id, ingredient_id, position)
-    select ${id}, here.id, placed.ingredient_id, placed.position
-    from shelf_ingredients placed
-    join shelves there on there.id = placed.shelf_id
-    join shelves here on here.store_id = ${id} and here.position = there.position
-    join ingredients on ingredients.id = placed.ingredient_id
-    where placed.store_id = ${fromId} and ${isIngredientVisible(caller)}`.execute(trx)
+  await trx
+    .insertInto('shelves')
+    .columns(['store_id', 'name', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shelves')
+        .select([eb.val(id).as('store_id'), 'name', 'position'])
+        .where('store_id', '=', fromId)
+        .orderBy('position'),
+    )
+    .execute()
+  await trx
+    .insertInto('shelf_ingredients')
+    .columns(['store_id', 'shelf_id', 'ingredient_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('shelf_ingredients as placed')
+        .innerJoin('shelves as there', 'there.id', 'placed.shelf_id')
+        .innerJoin('shelves as here', 'here.position', 'there.position')
+        .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
+        .select([eb.val(id).as('store_id'), 'here.id', 'placed.ingredient_id', 'placed.position'])
+        .where('here.store_id', '=', id)
+        .where('placed.store_id', '=', fromId)
+        .where(isIngredientVisible(caller)),
+    )
+    .execute()
   return id
 }

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { inputRows } from '../../db/input-rows.ts'
 import type { DB } from '../../db/tables.ts'
 import { isIngredientVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
@@ -54,10 +55,14 @@ export async function insertPlacements(
   storeId: number,
   placements: { shelf_id: number; ingredient_id: number }[],
 ) {
-  await sql`
-    insert into shelf_ingredients (store_id, shelf_id, ingredient_id, position)
-    select ${storeId}, placed.shelf_id, placed.ingredient_id, placed.position - 1
-    from unnest(${placements.map((placed) => placed.shelf_id)}::integer[],
-      ${placements.map((placed) => placed.ingredient_id)}::integer[])
-      with ordinality as placed (shelf_id, ingredient_id, position)`.execute(trx)
+  const rows = placements.map((placed, position) => ({ ...placed, position }))
+  await trx
+    .insertInto('shelf_ingredients')
+    .columns(['store_id', 'shelf_id', 'ingredient_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom(inputRows(rows, { shelf_id: 'integer', ingredient_id: 'integer', position: 'integer' }))
+        .select([eb.val(storeId).as('store_id'), 'shelf_id', 'ingredient_id', 'position']),
+    )
+    .execute()
 }
