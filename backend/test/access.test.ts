@@ -13,7 +13,7 @@ import {
 } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
-import { saveState } from './restore-state.ts'
+import { type SavedState, saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 const CALLERS = ['Public', 'owner', 'another User', 'Admin'] as const
@@ -26,17 +26,17 @@ const larder: TestApp = await openTestApp({
 })
 let kitchen: Kitchen
 let stranger: TestUser
-let putBack: () => Promise<void>
+let state: SavedState
 
 beforeAll(async () => {
   const admin = await addUserWithPassword(larder, 'boss', 'Admin')
   await larder.addUser('second', 'Admin')
   stranger = await addUserWithPassword(larder, 'stranger')
   kitchen = await furnishKitchen(larder, admin)
-  putBack = await saveState(larder)
+  state = await saveState(larder)
 })
 
-afterEach(() => putBack())
+afterEach(() => state.restore())
 
 /** Where the answer hides that there is something: 404 instead of 403. */
 const HIDDEN = new Set([

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callRoute, everyRoute, listSuccessCodes, prepareFor, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
-import { saveState } from './restore-state.ts'
+import { type SavedState, saveState } from './restore-state.ts'
 import { idIn, inviteTo, openKitchen } from './shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
@@ -96,7 +96,7 @@ const ASKS: Record<string, [resource: string, action: string]> = {
 const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let houses = 0
 const shared = {} as Record<'may edit' | 'may not', FurnishedKitchen>
-let putBack: () => Promise<void>
+let state: SavedState
 
 type FurnishedKitchen = {
   kitchen: Kitchen
@@ -108,10 +108,10 @@ type Pictures = Partial<Record<CallerKind, string>>
 beforeAll(async () => {
   shared['may not'] = await furnishForCallers(false)
   shared['may edit'] = await furnishForCallers(true)
-  putBack = await saveState(larder)
+  state = await saveState(larder)
 })
 
-afterEach(() => putBack())
+afterEach(() => state.restore())
 
 /** One of everything, shared with a kitchen that another owns, by someone who is in it. */
 async function furnishForCallers(kitchen_may_edit: boolean): Promise<FurnishedKitchen> {

@@ -5,7 +5,7 @@ import { asProgram } from './access-tokens.ts'
 import { callRoute, everyRoute, isOwnerOnly, prepareFor, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
-import { saveState } from './restore-state.ts'
+import { type SavedState, saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
 const larder: TestApp = await openTestApp({
@@ -16,17 +16,17 @@ const larder: TestApp = await openTestApp({
 let kitchen: Kitchen
 const programs = {} as Record<Scope, TestUser>
 let ofAdmin: TestUser
-let putBack: () => Promise<void>
+let state: SavedState
 
 beforeAll(async () => {
   const admin = await addUserWithPassword(larder, 'boss', 'Admin')
   kitchen = await furnishKitchen(larder, admin)
   for (const scope of SCOPES) programs[scope] = await asProgram(larder, kitchen.owner, [scope])
   ofAdmin = await asProgram(larder, admin, [...SCOPES])
-  putBack = await saveState(larder)
+  state = await saveState(larder)
 })
 
-afterEach(() => putBack())
+afterEach(() => state.restore())
 
 const FOR_PEOPLE =
   /^\/(auth|users|access-tokens|sessions|push-subscriptions|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|meal-plan\/feed|meal-plan\/shared-week)(\/|$)/

@@ -1,7 +1,7 @@
 import type { RecipeAction } from '@larder/contract/recipes/recipes'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { imageForm, jpeg } from '../../../test/picture.ts'
-import { saveState } from '../../../test/restore-state.ts'
+import { type SavedState, saveState } from '../../../test/restore-state.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -38,7 +38,7 @@ const isShared = (kind: RecipeKind) => kind.startsWith('kitchen')
 let larder: TestApp
 let callers: Record<CallerKind, TestUser | undefined>
 let kitchen_id: number
-let putBack: () => Promise<void>
+let state: SavedState
 const ids = {} as Record<RecipeKind, number>
 const pictures = {} as Partial<Record<CallerKind, Partial<Record<RecipeKind, string>>>>
 
@@ -91,10 +91,10 @@ beforeAll(async () => {
   }
   await larder.call('DELETE', `${kitchen}/members/${former.id}`, { as: host })
   await larder.call('DELETE', `/recipes/${ids.trashed}`, { as: owner })
-  putBack = await saveState(larder)
+  state = await saveState(larder)
 })
 
-afterEach(() => putBack())
+afterEach(() => state.restore())
 
 describe.each(RECIPES)('a %s recipe', (kind) => {
   describe.each(CALLERS)('for %s', (caller) => {
