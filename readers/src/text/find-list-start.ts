@@ -31,10 +31,17 @@ export const isFact = ({ text }: TextLine) =>
 const isAmount = ({ text }: TextLine) =>
   ['amount', 'measured'].includes(classifyLine(text)) && !/^\([^()]*\)$/.test(text)
 
-/** '16 buns' between gaps, above the list. */
+const hasList = (lines: TextLine[], from: number) =>
+  lines.slice(from, from + 4).filter((line) => hasNumber(line) && isAmount(line)).length > 1
+
+/** '16 buns' or 'Waffles (about 20)' between gaps, above the list. */
 function isOnlyYield(lines: TextLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
-  return line?.isAfterGap === true && next?.isAfterGap === true && /^\d+ \p{L}+\.?$/u.test(line.text)
+  if (line?.isAfterGap !== true || next?.isAfterGap !== true) return false
+  return (
+    /^\d+ \p{L}+\.?$/u.test(line.text) ||
+    (/^\p{Lu}/u.test(line.text) && isTitle(line) && hasList(lines, index + 1))
+  )
 }
 
 /** 'For the dough:', or 'Dough' if every block of the list has a name. */

@@ -1,12 +1,19 @@
+import { matchPartLine } from '../words/section-headings.ts'
 import { readHeadMetadata } from './head-metadata.ts'
 import { isBoilerplate } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
 
 const MAX_TITLE_LENGTH = 100
+const MIN_REPEATED_LENGTH = 6
 const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
 const GREETING =
   /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
 const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*\b(?:rezept|recipe)\b/iu
+/** 'Hi love! Here is the salmon one: Miso Salmon' */
+const INTRODUCES =
+  /^(?:hi|hey|hello|hallo|ok(?:ay)?|so|sure|here|hier|na klar|klar)\b[^:]{2,80}:\s+(\p{Lu}[^.:!?]{2,60})$/iu
+const COLUMN =
+  /^(?:from the kitchen of|aus der küche von)\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
 const SUBJECT = /^(?:subject|betreff|emne)\s*:\s*/iu
 /** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s]{2,20}\]\s+(?=\p{L})/u
@@ -23,19 +30,51 @@ export function isTitle({ text }: TextLine): boolean {
   return (
     text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
-    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES].some((pattern) => pattern.test(text)) &&
+    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN].some((pattern) => pattern.test(text)) &&
     !isBoilerplate(text) &&
     !isFact(text)
   )
 }
 
-/** Finds the first line that can be a title; letters, posts and pages have other lines before it. */
-export function findTitle(head: TextLine[]): { title: string; rest: TextLine[] } {
-  const title = head.findIndex(isTitle)
+const toKey = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A page repeats its title over the recipe card. Returns the lines without the repetition. */
+export function joinRepeatedTitle(lines: TextLine[]): { lines: TextLine[]; repeated: string | null } {
+  const seen = new Set<string>()
+  const list = lines.findIndex(({ text }) => matchPartLine(text) === 'ingredients')
+  const again = lines.slice(0, Math.max(0, list)).find((line) => {
+    const key = toKey(line.text)
+    const isRepeated = seen.has(key) && isTitle(line) && key.length >= MIN_REPEATED_LENGTH
+    seen.add(key)
+    return isRepeated
+  })
+  return { lines: lines.filter((line) => line !== again), repeated: again?.text ?? null }
+}
+
+/** In a message, sentences before the title are said to its reader: 'By popular demand!' */
+const isTitleOfMessage = (line: TextLine) => isTitle(line) && !/[.!?]$|[:;]-?[()D]$/.test(line.text)
+
+/** Finds the line that is the title; letters, posts and pages have other lines before it. */
+export function findTitle(
+  head: TextLine[],
+  { isMessage, repeated }: { isMessage: boolean; repeated: string | null },
+): { title: string; rest: TextLine[] } {
+  const introduced = head.findIndex(({ text }) => INTRODUCES.test(text))
   const subject = head.findIndex(({ text }) => SUBJECT.test(text))
-  const found = Math.max(0, title < 0 ? subject : title)
-  return {
-    title: (head[found]?.text ?? '').replace(SUBJECT, '').replace(REPLY, '').replace(TAG, ''),
-    rest: head.filter((_, index) => index !== found),
-  }
+  const candidates = [
+    repeated === null ? -1 : head.findIndex(({ text }) => toKey(text) === toKey(repeated)),
+    isMessage ? head.findIndex(isTitleOfMessage) : -1,
+    introduced,
+    isMessage ? subject : -1,
+    head.findIndex(isTitle),
+    subject,
+  ]
+  const found = candidates.find((index) => index >= 0) ?? 0
+  const text = head[found]?.text ?? ''
+  const title = INTRODUCES.exec(text)?.[1] ?? text.replace(SUBJECT, '').replace(REPLY, '').replace(TAG, '')
+  return { title, rest: head.filter((_, index) => index !== found) }
 }

@@ -24,7 +24,7 @@ const COOK =
 const TOTAL =
   /^(?:total(?:\s?time)?|ready in|time|duration|gesamtzeit|zubereitungszeit|gesamt|zeit|dauer|temps total|tiempo total|tempo totale|tilberedningstid|tid)\b/iu
 const AUTHOR =
-  /^(?:recipe by|recipe courtesy of|by|author|rezept von|von|autor(?:in)?|verfasser(?:in)?|auteur|oppskrift av)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
+  /^(?:recipe by|recipe courtesy of|from the kitchen of|aus der küche von|by|author|rezept von|von|autor(?:in)?|verfasser(?:in)?|auteur|oppskrift av)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
 const SOURCE = /^(?:(?:source|from|quelle|adapted from|url|original)\s*:?\s*)?(https?:\/\/\S{4,500})$/iu
 
 const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [
@@ -76,6 +76,9 @@ const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
 const UNIT =
   /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
 
+/** '35 min | 2 people' */
+const SEVERAL = /[|•·;]/
+
 const MAX_TIME = 30
 
 /** A bare number or time, which is not an ingredient. */
@@ -96,7 +99,8 @@ export function joinMetadataLines<Line extends { text: string }>(
     const [label, number, unit] = lines.slice(index, index + 3) as [Line, Line?, Line?]
     if (number !== undefined && saysAgain(label.text, number.text)) continue
     joined.push(label)
-    if (number === undefined || !LABEL.test(label.text) || !isValue(number.text)) continue
+    if (number === undefined || !LABEL.test(label.text) || !isValue(number.text) || SEVERAL.test(number.text))
+      continue
     const parts = [label.text, number.text, ...(UNIT.test(unit?.text ?? '') ? [unit?.text] : [])]
     if (readHeadMetadata(parts.join(' ')) === null) continue
     joined[joined.length - 1] = { ...label, text: parts.join(' ') }

@@ -1,11 +1,4 @@
-const STAMP = String.raw`(?:\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})`
-const MESSAGE = new RegExp(String.raw`^\[?${STAMP},?\s+${STAMP}\]?\s*(?:[-–]\s*)?[^:]{1,40}:\s+`, 'iu')
-
-/** Text of a line in a copied chat: '[14:02, 3.5.2026] Ann: Hello'; null if it is not one. */
-export function messageIn(line: string): string | null {
-  const found = MESSAGE.exec(line)
-  return found ? line.slice(found[0].length) : null
-}
+import { STAMP } from './chat-lines.ts'
 
 const FURNITURE = [
   // Navigation and actions of the site.
@@ -22,6 +15,8 @@ const FURNITURE = [
   /^(?:date|sent|datum|gesendet|sendt|dato)\s*:.*\b(?:19|20)\d{2}\b/iu,
   /^(?:facebook|twitter|x|pinterest|instagram|whatsapp|reddit|tumblr|telegram|flipboard|e-?mail)$/iu,
   /^(?:copyright|©|\(c\)\s)/iu,
+  // Posts of a forum.
+  /^(?:u\/\S+|•|(?:reply|antworten|report|award|edited|like) ?(?:↓|loading\W*)?|\d+\s?(?:y|yr|mo|w|d|h|hr|m)s?\.? ago|\d+ (?:upvotes?|points?|likes?))$/iu,
   // Ratings and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
   /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,
@@ -32,7 +27,7 @@ const FURNITURE = [
   new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
   // Page numbers of a print, list controls, chapters of a video.
   /^(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
-  /^(?:[\d½¼](?:[.,]\d)?x\s*)+$/iu,
+  /^(?:[\d½¼](?:[.,]\d)?x\s*)+$|^[-–−]\s?\d+\s?\+$/iu,
   /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
   /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,

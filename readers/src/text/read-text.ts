@@ -1,5 +1,6 @@
+import { stripInvisible } from '../plain-text.ts'
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
-import { findTitle } from './find-title.ts'
+import { findTitle, joinRepeatedTitle } from './find-title.ts'
 import { isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
 import { joinWrappedLines } from './join-wrapped.ts'
 import { listPartNames, partName } from './named-parts.ts'
@@ -7,8 +8,10 @@ import { isBoilerplate } from './page-boilerplate.ts'
 import { parseIngredients } from './parse-ingredients.ts'
 import { parseSteps } from './parse-steps.ts'
 import { splitAfterSteps } from './split-after-steps.ts'
+import { splitColumns } from './split-columns.ts'
 import { splitTextLines, splitTexts, type TextLine } from './text-lines.ts'
 import { splitTextParts } from './text-parts.ts'
+import { unpackMessage } from './unpack-message.ts'
 
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
@@ -31,7 +34,9 @@ function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) 
 
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
 const isLabelled = (text: string) =>
-  /^[^.:]{2,30}:\s|^https?:|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(text)
+  /^[^.:]{2,30}:\s|^https?:|^(?:serves|feeds|reicht für|ergibt) \d|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(
+    text,
+  )
 
 /** Separates the lines of the recipe from those of the page or app. */
 function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
@@ -48,33 +53,53 @@ function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
   return { own, furniture }
 }
 
-/** 'Scones (makes 8)', 'Rhubarb cake (recipe by Inge)' */
+/** 'Scones (makes 8)', 'Rhubarb cake (recipe by Inge)', 'Käsespätzle für 4 Personen' */
+const FACTS_IN_TITLE =
+  /^(.{2,}?)(?:\s*\(([^()]{3,40})\)|,?\s+((?:für|for) \d+ (?:personen|portionen|people|servings)))$/iu
+
 function takeFactsOfTitle(recipe: FoundRecipe): void {
-  const found = /^(.{2,}?)\s*\(([^()]{3,40})\)$/.exec(recipe.title)
-  const facts = found ? readHeadMetadata(found[2] ?? '') : null
+  const found = FACTS_IN_TITLE.exec(recipe.title)
+  const facts = found ? readHeadMetadata(found[2] ?? found[3] ?? '') : null
   if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
 }
 
 const listSections = ({ ingredients }: FoundRecipe) =>
   new Set(ingredients.flatMap(({ section }) => section?.split(': ').map(partName) ?? []))
 
+const MIN_FOOD_LENGTH = 4
+const listFoodWords = ({ ingredients }: FoundRecipe) =>
+  new Set(
+    ingredients
+      .flatMap(({ line }) => line.toLowerCase().split(/[^\p{L}]+/u))
+      .filter((word) => word.length >= MIN_FOOD_LENGTH),
+  )
+
 const paragraphs = (lines: TextLine[]) =>
   joinWrappedLines(lines)
     .map(({ text }) => text)
     .join('\n') || null
 
-function readOne(text: string): FoundRecipe | null {
-  const { own, furniture } = apart(splitTextLines(text))
-  const parts = splitTextParts(joinMetadataLines(own, isBareValue))
-  const { title, rest } = findTitle(parts.head)
+function readOne(whole: string): FoundRecipe | null {
+  const { text, outside, isMessage } = unpackMessage(stripInvisible(whole))
+  const { own, furniture } = apart(splitTextLines(splitColumns(text)))
+  const { lines, repeated } = joinRepeatedTitle(own)
+  const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
+  const { title, rest } = findTitle(parts.head, { isMessage, repeated })
   const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), recipe))
   recipe.ingredients = parseIngredients(takeFacts(parts.ingredients, recipe), listPartNames(parts.steps))
-  const { steps, remarks, other: behind } = splitAfterSteps(parts.steps, listSections(recipe))
+  const {
+    steps,
+    remarks,
+    other: behind,
+  } = splitAfterSteps(parts.steps, listSections(recipe), listFoodWords(recipe))
   recipe.steps = parseSteps(takeFacts(steps, recipe, isLabelled), listSections(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
-  const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
+  const around = splitTextLines(outside.join('\n'))
+  const other = paragraphs(
+    takeFacts([...parts.other, ...behind, ...furniture, ...around], recipe, isLabelled),
+  )
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe
 }

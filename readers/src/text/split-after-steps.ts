@@ -6,6 +6,7 @@ import { NUTRITION } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
 
 const GREETINGS = [
+  /^(?:(?:with )?(?:kind|warm|best|many|warmest|kindest) (?:regards|wishes|thanks)|thanks(?: again)?|all the best|take care|mit freundlichen grü(?:ß|ss)en|hugs|bussi|kuss|xx+)[\s,!.]*$/iu,
   /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
   /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
   /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
@@ -32,6 +33,8 @@ const MAX_REMARK_LENGTH = 60
 /** 'Enjoy!', 'Serve warm with rice.' */
 const MAX_WORDS_OF_LAST_STEP = 5
 
+const isGreeting = (text: string) => GREETINGS.some((pattern) => pattern.test(text))
+
 const isFarewell = ({ text }: TextLine) =>
   FAREWELL.some((pattern) => pattern.test(text)) || isNutrientLine(text)
 
@@ -52,6 +55,11 @@ function findFarewellStart(lines: TextLine[]): number {
     else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > MAX_REMARK_LENGTH)
       break
   }
+  const closing = lines.findIndex(
+    ({ text }, index) =>
+      index > 0 && isGreeting(text) && !lines.slice(index).some((line) => isInstruction(line.text)),
+  )
+  if (closing >= 0) begin = Math.min(begin, closing)
   if (begin === lines.length) return begin
   const block = openingOfBlock(lines, begin)
   return lines.slice(block, begin).every(isHeadingLike) ? block : begin
@@ -96,9 +104,11 @@ function findStartOfAll(isOfKind: (line: TextLine) => boolean, lines: TextLine[]
 /** Personal text before the greeting of a letter: 'I like it best while it is warm.' */
 const isNarrative = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
 
-/** Start of short paragraphs without instructions, after steps with some: 'Handed in by Mrs Huber'. */
-function findRemarksStart(lines: TextLine[]): number {
-  const begin = findStartOfAll((line) => isSetApart(line) || isFewWords(line), lines)
+/** Start of short paragraphs without instructions or ingredients, after steps with some: 'Handed in by Mrs Huber'. */
+function findRemarksStart(lines: TextLine[], foods: Set<string>): number {
+  const namesFood = ({ text }: TextLine) =>
+    text.split(/[^\p{L}]+/u).some((word) => foods.has(word.toLowerCase()))
+  const begin = findStartOfAll((line) => isSetApart(line) || (isFewWords(line) && !namesFood(line)), lines)
   const steps = lines.slice(0, begin)
   const told = steps.filter(({ text }) => isInstruction(text)).length
   return told >= steps.length / 2 ? begin : findStartOfAll(isSetApart, lines)
@@ -108,13 +118,14 @@ function findRemarksStart(lines: TextLine[]): number {
 export function splitAfterSteps(
   lines: TextLine[],
   parts: Set<string>,
+  foods = new Set<string>(),
 ): Record<'steps' | 'remarks' | 'other', TextLine[]> {
   const farewell = findFarewellStart(lines)
   const told = lines.slice(0, farewell)
-  const isLetter = lines.slice(farewell).some(({ text }) => GREETINGS.some((pattern) => pattern.test(text)))
+  const isLetter = lines.slice(farewell).some(({ text }) => isGreeting(text))
   const remarks = Math.min(
     findCountEnd(told, parts),
-    findRemarksStart(told),
+    findRemarksStart(told, foods),
     isLetter ? findStartOfAll(isNarrative, told) : told.length,
   )
   return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }

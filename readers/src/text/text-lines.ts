@@ -1,5 +1,3 @@
-import { stripInvisible } from '../plain-text.ts'
-import { messageIn } from './page-boilerplate.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
 /** A line, and whether an empty line precedes it. */
@@ -18,6 +16,9 @@ function sizeOfGap(gaps: number[]): number {
   if (between.length < MIN_LINES || together > between.length * MAX_TOGETHER) return 1
   return Math.min(...between.filter((gap) => gap > 0)) + 1
 }
+
+/** 'Home  About  Recipes', the menu of a page. */
+const NAVIGATION = /^\s*\p{Lu}\p{L}*(?: \p{L}+)?(?:(?: {2,}|\t+)\p{Lu}\p{L}*(?: \p{L}+)?){2,}\s*$/u
 
 /** Removes Markdown, quotes and image markup. */
 const bare = (raw: string) =>
@@ -40,9 +41,9 @@ export function splitTextLines(text: string): TextLine[] {
   const lines: string[] = []
   const gaps: number[] = []
   let empty = 1
-  for (const raw of unwrapLines(stripInvisible(text).split(/\r\n?|\n|\f/))) {
+  for (const raw of unwrapLines(text.split(/\r\n?|\n|\f/))) {
     if (lines.length === MAX_LINES) break
-    const line = raw === '' ? '' : bare(raw)
+    const line = raw === '' || NAVIGATION.test(raw) ? '' : bare(raw)
     if (line !== '') {
       lines.push(line)
       gaps.push(empty)
@@ -50,11 +51,7 @@ export function splitTextLines(text: string): TextLine[] {
     empty = line === '' ? empty + 1 : 0
   }
   const gap = sizeOfGap(gaps)
-  return lines.map((line, index) => {
-    const message = messageIn(line)
-    const isAfterGap = index === 0 || (gaps[index] ?? 0) >= gap
-    return { text: message ?? line, isAfterGap: isAfterGap || message !== null }
-  })
+  return lines.map((text, index) => ({ text, isAfterGap: index === 0 || (gaps[index] ?? 0) >= gap }))
 }
 
 /** Groups lines by gaps. */

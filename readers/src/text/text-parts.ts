@@ -1,6 +1,6 @@
 import { isInstruction } from '../words/cooking-verbs.ts'
 import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
-import { footnotesIn, opensAside, stepNumber } from './asides.ts'
+import { endsRecipe, footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { withoutAsides, withoutLeadFacts } from './asides-in-list.ts'
 import { findListStart, isFact, isProse } from './find-list-start.ts'
 import { readHeadMetadata } from './head-metadata.ts'
@@ -31,7 +31,8 @@ function byLikeness(all: TextLine[]): TextParts {
     }
     if (part === 'ingredients' || part === 'steps') part = steps.has(line) ? 'steps' : 'ingredients'
     else if (part === 'other' && parts.steps.length === 0 && isProse(line)) part = 'steps'
-    if (part === 'steps' && opensAside(line)) part = 'notes'
+    if (parts.steps.length > 0 && endsRecipe(line)) part = 'other'
+    else if (part === 'steps' && opensAside(line)) part = 'notes'
     const inline = part === 'steps' ? splitInline(line) : null
     if (inline?.part === 'notes') part = 'notes'
     parts[part].push(inline?.part === 'notes' ? { ...line, text: inline.rest } : line)
@@ -101,6 +102,7 @@ function byHeadings(lines: TextLine[]): TextParts {
       continue
     }
     if (part === 'notes' && resumesSteps(line)) part = 'steps'
+    else if (parts.steps.length > 0 && endsRecipe(line)) part = 'other'
     else if (part === 'steps' && opensAside(line)) part = 'notes'
     if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
     const found: Part | null = index === 0 ? null : announcedBy(line, part)

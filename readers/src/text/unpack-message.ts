@@ -1,0 +1,116 @@
+import { classifyLine } from '../classify-line.ts'
+import { stripBullet } from '../strip-bullet.ts'
+import { isMessageNoise, MESSAGE, SENDER } from './chat-lines.ts'
+
+/** The text of a message, and what was said around it: headers, answers, other people's messages. */
+export type Unpacked = { text: string; outside: string[]; isMessage: boolean }
+
+const MIN_LISTED = 2
+const MAX_LISTED_LENGTH = 80
+const MAX_SIGNATURE_LINES = 6
+
+const HEADER =
+  /^(?:from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|fra|til|emne|dato|sendt|objet)\s*:\s*\S|^.{0,60}<[^<>\s]+@[^<>\s]+>$|^(?:to me|an mich)$|^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.? \p{L}{3,9}\.? \d{4}|^\p{L}{3}, \p{L}{3} \d{1,2}\b.*\d{1,2}:\d{2}/iu
+const SUBJECT = /^(?:subject|betreff|emne|objet)\s*:\s*/iu
+const WROTE = /(?:^(?:on|am|den|le)\b.{5,120}|^\S+(?: \S+){0,3} )(?:wrote|schrieb|skrev|a écrit)\b.{0,80}:$/iu
+const SIGNATURE = /^(?:--|_{5,})\s*$/
+const QUOTE = /^\s*(?:>\s?)+/
+
+const unquote = (line: string) => line.replace(QUOTE, '')
+
+/** Whether the line begins with an amount, as an ingredient does. */
+const isListed = (line: string) => {
+  const text = stripBullet(unquote(line).trim())
+  return text.length <= MAX_LISTED_LENGTH && /^[\d½¼¾⅓⅔⅛]/.test(text) && classifyLine(text) === 'amount'
+}
+const countListed = (lines: string[]) => lines.filter(isListed).length
+const hasList = (lines: string[]) => countListed(lines) >= MIN_LISTED
+
+type Message = { sender: string; lines: string[] }
+
+/** The messages of a copied chat. The sender of text before the first one is unknown. */
+function splitMessages(lines: string[]): Message[] {
+  const messages: Message[] = []
+  for (const line of lines) {
+    const [, sender, said = ''] = MESSAGE.exec(line) ?? SENDER.exec(line) ?? []
+    if (sender !== undefined) messages.push({ sender, lines: said === '' ? [] : [said] })
+    else if (messages.length > 0) messages.at(-1)?.lines.push(line)
+    else messages.push({ sender: '', lines: [line] })
+  }
+  return messages.map(({ sender, lines: said }) => ({
+    sender,
+    lines: said.filter((one) => one.trim() !== ''),
+  }))
+}
+
+/** Keeps the messages of the sender of the list, from the one with the title on. */
+function unpackChat(lines: string[]): Unpacked | null {
+  if (lines.filter((line) => MESSAGE.test(line) || SENDER.test(line)).length < 2) return null
+  const messages = splitMessages(lines)
+  const list = messages.findIndex((message) => hasList(message.lines))
+  const sender = messages[list]?.sender
+  const hasTitle = !isListed(messages[list]?.lines[0] ?? '')
+  const before = messages.findLastIndex((message, index) => index < list && message.sender === sender)
+  const first = list < 0 ? 0 : hasTitle ? list : Math.max(0, before)
+  const isKept = (message: Message, index: number) =>
+    index >= first && (list < 0 || message.sender === sender) && !isMessageNoise(message.lines.join(' '))
+  return {
+    text: messages
+      .filter(isKept)
+      .map((message) => message.lines.join('\n'))
+      .join('\n\n'),
+    outside: messages.filter((message, index) => !isKept(message, index)).flatMap((message) => message.lines),
+    isMessage: true,
+  }
+}
+
+/** The line after the last headers, or after 'On Monday, Ann wrote:', with a list behind it. */
+function findBody(lines: string[]): number {
+  const isHeader = lines.map((line) => HEADER.test(line))
+  let listed = 0
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    const isEnd = WROTE.test(line) || (isHeader[index] && isHeader[index - 1])
+    const isCertain = isEnd && isHeader[index] && isHeader[index - 1] && isHeader[index - 2]
+    if (isEnd && (isCertain || listed >= MIN_LISTED)) return index + 1
+    if (isListed(line)) listed += 1
+  }
+  return 0
+}
+
+function unpackMail(lines: string[]): Unpacked | null {
+  const bare = lines.map((line) => unquote(line).trimEnd())
+  const start = findBody(bare)
+  if (start === 0) return null
+  const subject = bare.slice(0, start).findLast((line) => SUBJECT.test(line))
+  return {
+    text: [...(subject === undefined ? [] : [subject, '']), ...bare.slice(start)].join('\n'),
+    outside: bare.slice(0, start).filter((line) => line.trim() !== '' && line !== subject),
+    isMessage: true,
+  }
+}
+
+/** Removes a quoted question from an answer in a forum. */
+function withoutQuestion(lines: string[]): Unpacked | null {
+  const isQuoted = (line: string) => QUOTE.test(line) || WROTE.test(line)
+  const own = lines.filter((line) => !isQuoted(line))
+  const outside = lines.filter(isQuoted)
+  if (!outside.some((line) => WROTE.test(line)) || hasList(outside) || !hasList(own)) return null
+  return { text: own.join('\n'), outside, isMessage: true }
+}
+
+/** Removes a signature below '--' or a line of underscores. */
+function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
+  const lines = text.split('\n')
+  const end = lines.findLastIndex((line) => SIGNATURE.test(line))
+  const behind = lines.slice(end + 1)
+  if (end < 1 || behind.length > MAX_SIGNATURE_LINES || countListed(behind) > 0)
+    return { text, outside, isMessage }
+  return { text: lines.slice(0, end).join('\n'), outside: [...outside, ...behind], isMessage }
+}
+
+/** Finds the message with the recipe in a forwarded mail, a chat or a forum. */
+export function unpackMessage(text: string): Unpacked {
+  const lines = text.split(/\r\n?|\n/)
+  const found = unpackMail(lines) ?? unpackChat(lines) ?? withoutQuestion(lines)
+  return withoutSignature(found ?? { text: lines.join('\n'), outside: [], isMessage: false })
+}
