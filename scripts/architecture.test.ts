@@ -187,9 +187,7 @@ test('browser code imports no server code', () => {
 
 test('file names are in kebab-case, and none is a catch-all', () => {
   const named = files.filter((file) => !file.startsWith('frontend/src/routes/'))
-  const odd = named.filter(
-    (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.(ts|svelte|sql)$/.test(basename(file)),
-  )
+  const odd = named.filter((file) => !/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|svelte|sql)$/.test(basename(file)))
   expect(odd).toEqual([])
   const catchAll = named.filter((file) =>
     /(^|\/)(index|utils?|helpers?|types|misc|shared)\.(ts|svelte)$|\/(common|shared|utils|helpers)\//.test(

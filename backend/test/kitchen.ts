@@ -64,6 +64,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const names = [`tag ${number}`]
   const tagged = await larder.call('PUT', `/recipes/${recipe_id}/tags`, { as: owner, body: { names } })
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
+  const batch = { recipes: { ids: [recipe_id] }, changes: { add_tags: [`batch ${number}`] } }
+  const batch_id = (await larder.call('POST', '/recipes/batch', { as: owner, body: batch })).json().id
   const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
   const cooking_id = await create(owner, '/cookings/', cooked)
   await larder.call('POST', `/cookings/${cooking_id}/image`, { as: owner, ...PICTURE_FORM })
@@ -126,6 +128,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
+      batch_id,
       push_subscription_id,
       tag_id: tagged.json().items[0].id,
       ...{

@@ -17,6 +17,7 @@ import { CATEGORY_ROUTES } from './recipes/categories.routes.ts'
 import { COMMENT_ROUTES } from './recipes/comments.routes.ts'
 import { COOKING_SESSION_ROUTES } from './recipes/cooking-sessions.routes.ts'
 import { COOKING_ROUTES } from './recipes/cookings.routes.ts'
+import { RECIPE_BATCH_ROUTES } from './recipes/recipe-batches.routes.ts'
 import { RECIPE_IMAGE_ROUTES } from './recipes/recipe-images.routes.ts'
 import { RECIPE_VERSION_ROUTES } from './recipes/recipe-versions.routes.ts'
 import { RECIPE_ROUTES } from './recipes/recipes.routes.ts'
@@ -51,6 +52,7 @@ export const ROUTES = {
   ...COMMENT_ROUTES,
   ...COOKING_SESSION_ROUTES,
   ...COOKING_ROUTES,
+  ...RECIPE_BATCH_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
   ...RECIPE_VERSION_ROUTES,
   ...RECIPE_ROUTES,

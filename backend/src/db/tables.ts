@@ -416,6 +416,26 @@ export interface DB {
     count: number
     ends_at: string
   }
+  recipe_batch_results: {
+    id: Generated<number>
+    created_at: Generated<string>
+    batch_id: number
+    recipe_id: number
+    status: 'changed' | 'unchanged' | 'refused'
+    problem: unknown | null
+    former: unknown | null
+    undo_status: 'changed' | 'unchanged' | 'refused' | null
+    undo_problem: unknown | null
+  }
+  recipe_batches: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    recipe_ids: number[]
+    changes: unknown
+    next_cursor: string | null
+    is_undone: Generated<boolean>
+  }
   recipe_categories: {
     id: Generated<number>
     created_at: Generated<string>

@@ -140,9 +140,15 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
 export async function reauthorizeUnderLock(trx: Db, request: FastifyRequest) {
   const { caller } = request
   if (!caller?.kitchenIds.length) return
-  request.caller = { ...caller, kitchenIds: await lockMemberships(trx, caller.id) }
+  request.caller = await lockCaller(trx, caller)
   await requireItemAccess(trx, request)
 }
+
+/** The caller with their present kitchens, which they cannot leave until the transaction ends. */
+export const lockCaller = async (trx: Db, caller: Caller): Promise<Caller> => ({
+  ...caller,
+  kitchenIds: await lockMemberships(trx, caller.id),
+})
 
 async function lockMemberships(trx: Db, userId: number): Promise<number[]> {
   const rows = await trx
@@ -183,7 +189,14 @@ function requireScope({ caller, method }: FastifyRequest, { role, scopeArea }: A
 export const resolveReader = ({ caller }: FastifyRequest): Caller | undefined =>
   caller?.scopes && !allowsScopes(caller.scopes, undefined, true) ? undefined : caller
 
-async function requireAction(db: Db, caller: Caller, policy: Policy, action: string, id: number) {
+/** For items that the path does not name. */
+export async function requireAction<Action extends string, PolicyInput>(
+  db: Db,
+  caller: Caller,
+  policy: Policy<Action, PolicyInput>,
+  action: NoInfer<Action> | 'read',
+  id: number,
+) {
   const policyInput = await policy.policyInput(db, id, caller)
   if (policyInput === undefined) throw notFound(policy.name, id)
   if (action !== 'read' && !allowedActions(policy, caller, policyInput).includes(action))

@@ -30,10 +30,19 @@ export async function runIdempotentWrite(
   db: Db,
   work: (trx: Db) => Promise<WriteResponse>,
 ): Promise<void> {
-  const claim = buildClaim(request)
-  if (!claim) return send(reply, await inTransaction(db, work))
+  return send(reply, await writeOnce(request, db, work))
+}
 
-  const response = await inTransaction(db, async (trx) => {
+/** The same, for a handler that sends its own response. */
+export async function writeOnce(
+  request: FastifyRequest,
+  db: Db,
+  work: (trx: Db) => Promise<WriteResponse>,
+): Promise<WriteResponse> {
+  const claim = buildClaim(request)
+  if (!claim) return inTransaction(db, work)
+
+  return inTransaction(db, async (trx) => {
     // A concurrent request with the same key waits here until the first one commits or fails.
     const claimed = await trx
       .insertInto('idempotency_keys')
@@ -56,7 +65,6 @@ export async function runIdempotentWrite(
       .execute()
     return response
   })
-  return send(reply, response)
 }
 
 /** Sends the stored response of a repeated request, before expensive work begins. Returns false if there is none. */

@@ -2,6 +2,8 @@ import type { App, Services } from '../http/services.ts'
 import { handleJob } from '../jobs/job-handler.ts'
 import { findSetting } from '../settings/settings.queries.ts'
 import type { UrlSigner } from '../storage/signed-urls.ts'
+import { deleteOldBatches } from './batches/recipe-batches.queries.ts'
+import { recipeBatchRoutes } from './batches/recipe-batches.routes.ts'
 import { bookImageRoutes } from './books/book-images.routes.ts'
 import { bookRecipeRoutes } from './books/book-recipes.routes.ts'
 import { deleteExpiredBooks } from './books/book-trash.queries.ts'
@@ -51,6 +53,7 @@ export const recipes = {
     categoryRoutes(app, services)
     recipeListRoutes(app, services, searchStatistics)
     recipeRoutes(app, services)
+    recipeBatchRoutes(app, services, searchStatistics)
     cookableRecipeRoutes(app, services)
     recipeTrashRoutes(app, services)
     recipeVersionRoutes(app, services)
@@ -80,6 +83,7 @@ export const recipes = {
   maintenance: ({ config, db, objectStore, searchStatistics }: MaintenanceServices) => ({
     'delete expired recipes in the trash': () => deleteExpiredTrash(db),
     'delete expired books in the trash': () => deleteExpiredBooks(db),
+    'delete old batches': () => deleteOldBatches(db),
     'delete old cooking sessions': () => deleteOldCookingSessions(db),
     'delete trashed cook log entries': () => deleteTrashedCookings(db),
     'delete old recipe versions': async () =>

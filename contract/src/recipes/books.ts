@@ -27,7 +27,13 @@ export const BOOK_SCOPES = ['everyone', 'kitchens', 'mine', 'editable'] as const
 export const MAX_BOOK_RECIPES = 10_000
 export const MAX_BOOKS = 1000
 
-const { limit: _limit, cursor: _cursor, count: _count, ...filters } = RecipeListQuery.properties
+const {
+  limit: _limit,
+  cursor: _cursor,
+  count: _count,
+  visibility: _visibility,
+  ...filters
+} = RecipeListQuery.properties
 
 export const BookSearch = named('BookSearch', filters, {
   description:

@@ -229,6 +229,7 @@ export const RecipeListQuery = Type.Object(
         '`everyone` (default): all recipes that you can see; `kitchens`: recipes of your kitchens; `mine`: your own; `favourites`: your favourites',
       ),
     ),
+    visibility: Type.Optional(OneOf(['public', 'kitchen', 'private'], 'Only recipes with this visibility')),
     max_total_time_sec: Type.Optional(
       Type.Integer({
         minimum: 0,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, May, Nullable, named, OneOf, optional, timestamp, Version } from '../fields.ts'
+import { CreatedAt, count, id, May, Nullable, named, OneOf, timestamp, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
-import { RecipeListQuery } from '../recipes/recipes.ts'
+import { RecipeSelection } from '../recipes/recipe-selection.ts'
 
 export const EXPORT_ACTIONS = ['delete'] as const
 export const EXPORT_DAYS = 2
@@ -19,42 +19,11 @@ const format = OneOf(
   'File format. `larder` is lossless; the other formats contain only what the other program supports',
 )
 
-const {
-  q,
-  category_id,
-  any_category_id,
-  ingredient_id,
-  tag_id,
-  user_id,
-  kitchen_id,
-  scope,
-  max_total_time_sec,
-  not_cooked_days,
-} = RecipeListQuery.properties
-
-const ExportedRecipes = named(
-  'ExportedRecipes',
-  optional({
-    q,
-    category_id,
-    any_category_id,
-    ingredient_id,
-    tag_id,
-    user_id,
-    kitchen_id,
-    scope,
-    max_total_time_sec,
-    not_cooked_days,
-    book_id: id('Only recipes of this book, in the order of the book; other filters are ignored'),
-  }),
-  { description: 'Filters of the recipe list, or a book' },
-)
-
 export const ExportCreate = named(
   'ExportCreate',
   {
     format,
-    recipes: Type.Optional(ExportedRecipes),
+    recipes: Type.Optional(RecipeSelection),
     language: Type.Optional(language),
   },
   {
@@ -95,7 +64,6 @@ export type SingleFormat = (typeof SINGLE_FORMATS)[number]
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export type ExportAction = (typeof EXPORT_ACTIONS)[number]
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
-export type ExportedRecipes = Static<typeof ExportedRecipes>
 export type ExportCreate = Static<typeof ExportCreate>
 export type ExportRead = Static<typeof ExportRead>
 export type ExportPage = Static<typeof ExportPage>

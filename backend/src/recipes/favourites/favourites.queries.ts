@@ -26,3 +26,13 @@ export const countFavourites = (db: Db, { id }: Caller, recipeId: number, most: 
     db,
     sql`(select from favourites where user_id = ${id} and recipe_id <> ${recipeId} limit ${most})`,
   )
+
+export async function isFavourite(db: Db, { id }: Caller, recipeId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('favourites')
+    .select('id')
+    .where('user_id', '=', id)
+    .where('recipe_id', '=', recipeId)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -16,7 +16,7 @@ import {
 import { copyImage, copyImages } from './store-images.ts'
 
 type RecipeVisibility = RecipeRead['visibility']
-type Move = { id: number; from: string; to: string }
+export type Move = { id: number; from: string; to: string }
 
 /**
  * Copies the images of a recipe to the storage area of its new visibility, under new keys. Old URLs stop working when the rows name

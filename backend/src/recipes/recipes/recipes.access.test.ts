@@ -1,3 +1,4 @@
+import type { RecipeChanges } from '@larder/contract/recipes/recipe-batches'
 import type { RecipeAction } from '@larder/contract/recipes/recipes'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { imageForm, jpeg } from '../../../test/picture.ts'
@@ -170,6 +171,28 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       expect(await send('DELETE', '?permanent=true')).toBe(
         actions?.includes('delete') || isTheirTrash ? 204 : refused,
       )
+    })
+
+    test('a batch refuses it like a single request', async () => {
+      const isOwnOrAdmin = caller === 'owner' || caller === 'Admin'
+      const mayTrash = kind === 'trashed' ? isOwnOrAdmin : actions?.includes('delete')
+      const cases: [changes: RecipeChanges, isAllowed: boolean | undefined, refused?: number][] = [
+        [{ is_favourite: true }, actions !== undefined],
+        [{ add_tags: ['plum'] }, actions !== undefined],
+        [{ add_category_ids: [] }, actions?.includes('update')],
+        [{ visibility: 'public' }, actions?.includes('share')],
+        [{ in_trash: true }, mayTrash],
+        [{ in_trash: false }, isOwnOrAdmin, 404],
+      ]
+      for (const [changes, isAllowed = false, refused = actions ? 403 : 404] of cases) {
+        const body = { recipes: { ids: [ids[kind]] }, changes }
+        const answer = await larder.call('POST', '/recipes/batch', { as: callers[caller], body })
+        if (caller === 'Public') return expect(answer.statusCode).toBe(401)
+        const [{ status, title, problem }] = answer.json().results
+        expect(status !== 'refused', `${JSON.stringify(changes)}: ${problem?.detail}`).toBe(isAllowed)
+        if (!isAllowed) expect(problem.status).toBe(refused)
+        expect(title !== null, 'the title').toBe(actions !== undefined || isOwnOrAdmin)
+      }
     })
 
     test('only the owner and Admin can see it in the trash', async () => {

@@ -78,7 +78,11 @@ export const isInAudience = (caller: Caller | undefined, scope?: Scope): Conditi
 export const isVisible = (caller: Caller | undefined) =>
   sql<boolean>`r.deleted_at is null and ${isInAudience(caller)}`
 
-/** The same for prepared statements, whose `$2`, `$3` and `$4` are `toViewerParams(caller)`. */
+/** Whether the caller can see the recipe `r`, possibly in the trash. */
+export const isVisibleOrTrashed = (caller: Caller) =>
+  sql<boolean>`(${isVisible(caller)} or ${isOwnOrAdmin(caller)})`
+
+/** `isVisible` for prepared statements, whose `$2`, `$3` and `$4` are `toViewerParams(caller)`. */
 export const visibleAs = (r: string) => `${r}.deleted_at is null
   and (${r}.visibility = 'public' or ${r}.user_id = $2 or $3 or ${r}.kitchen_id = any ($4::integer[]))`
 export const VISIBLE = visibleAs('r')

@@ -104,6 +104,15 @@ export async function deleteRecipesOfUser(trx: Db, userId: number) {
   await trx.deleteFrom('recipes').where('recipes.user_id', '=', userId).execute()
 }
 
+export async function listCategoryIds(db: Db, recipeId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipe_categories')
+    .select('category_id')
+    .where('recipe_id', '=', recipeId)
+    .execute()
+  return rows.map((row) => row.category_id)
+}
+
 export async function listRecipeIdsOfCategory(db: Db, categoryId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('recipe_categories')

@@ -2,7 +2,6 @@ import { RECIPE_ROUTES } from '@larder/contract/recipes/recipes.routes'
 import { parseJson } from '../../db/json.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { onAudienceChanged, onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import { itemAccess, PUBLIC, USER } from '../../http/access.ts'
 import { computeEtag, sendItem } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
@@ -10,14 +9,12 @@ import { changeOne, createOne, deleteOne, lockIfMatch } from '../../http/resourc
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
+import { applyUpdate } from './apply-update.ts'
 import { findRecipeResponse } from './find-recipe.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
 import { deleteRecipe, lockRecipe, recipeResource } from './recipes.queries.ts'
-import { changeRecipe, createRecipe } from './save-recipe.ts'
+import { createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
-
-/** A change to one of these changes the ingredients that a planned meal needs. */
-const FIELDS_THAT_MEALS_USE = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
 
 export function recipeRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeResource(images)
@@ -44,13 +41,9 @@ export function recipeRoutes(app: App, { db, images, objectStore, removeObjects 
     async (request, reply) => {
       const { visibility } = request.body
       const moves = await copyImagesFor(db, objectStore, request.params.recipe_id, visibility)
-      await changeOne(recipe, db, request, reply, async (trx, locked) => {
-        await changeRecipe(trx, locked, request.caller, request.body)
-        await moveImages(trx, locked.id, visibility, moves)
-        if (FIELDS_THAT_MEALS_USE.some((field) => request.body[field] !== undefined))
-          await onRecipeChanged.run(trx, { recipeId: locked.id, changedBy: request.caller })
-        if (visibility !== undefined) await onAudienceChanged.run(trx, { recipeId: locked.id })
-      })
+      await changeOne(recipe, db, request, reply, (trx, locked) =>
+        applyUpdate(trx, locked, request.caller, request.body, moves),
+      )
       if (moves.length > 0) removeObjects()
       return reply
     },

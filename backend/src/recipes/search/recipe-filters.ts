@@ -8,6 +8,7 @@ type Condition = RawBuilder<unknown>
 
 export function toConditions(query: RecipeListQuery, caller: Caller | undefined): Condition[] {
   const filters: Condition[] = [sql`r.deleted_at is null`]
+  if (query.visibility !== undefined) filters.push(sql`r.visibility = ${query.visibility}`)
   if (query.user_id !== undefined) filters.push(sql`r.user_id = ${query.user_id}`)
   if (query.ingredient_id?.length) filters.push(sql`r.ingredient_ids @> ${query.ingredient_id}::integer[]`)
   // Must match the expression of recipes_quickest_idx.

@@ -205,12 +205,21 @@ export const withCursor = (row: SortedRow): RecipeRow => ({ ...row, cursor: [row
 
 /** A scan of one index has the same plan for all values. The best plan for a filter depends on its selectivity. */
 function isPlainScan(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id, not_cooked_days } = query
+  const {
+    ingredient_id,
+    max_total_time_sec,
+    category_id,
+    any_category_id,
+    tag_id,
+    not_cooked_days,
+    visibility,
+  } = query
   const followsCategory = category_id === undefined || isByAge(query)
   const isFiltered =
     Boolean(ingredient_id?.length || any_category_id?.length || tag_id?.length) ||
     max_total_time_sec !== undefined ||
-    not_cooked_days !== undefined
+    not_cooked_days !== undefined ||
+    visibility !== undefined
   return matching.length === 0 && !isFiltered && followsCategory
 }
 
@@ -232,18 +241,23 @@ export async function countRecipes(
   return rows[0]?.count ?? 0
 }
 
-/** Without paging; for background jobs. */
+/** In the order of IDs. Without a page, for background jobs. */
 export async function listRecipeIds(
   db: Db,
   caller: Caller,
   query: RecipeListQuery,
   matching: Sql[] = [],
+  page?: IdPage,
 ): Promise<number[]> {
+  const conditions = [...toConditions(query, caller), ...matching]
+  if (page) conditions.push(sql`r.id > ${page.after}`)
+  const order = page ? sql`order by id limit ${page.limit}` : sql`order by id`
   const sets = visibleSets(caller, query).map(
-    (visible) =>
-      sql`(select r.id from recipes r where ${visible} and ${joinAnd([...toConditions(query, caller), ...matching])})`,
+    (visible) => sql`(select r.id from recipes r where ${visible} and ${joinAnd(conditions)} ${order})`,
   )
   const { rows } = await sql<{ id: number }>`
-    select id from (${sql.join(sets, sql` union `)}) found order by id`.execute(db)
+    select id from (${sql.join(sets, sql` union `)}) found ${order}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+export type IdPage = { after: number; limit: number }

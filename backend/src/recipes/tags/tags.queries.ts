@@ -28,6 +28,17 @@ export const listRecipeTags = (db: Db, caller: Caller, recipeId: number) =>
     select from recipe_tags named where named.tag_id = t.id and named.recipe_id = ${recipeId})`,
   )
 
+export async function listTagNames(db: Db, userId: number, recipeId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tags as t')
+    .innerJoin('recipe_tags as rt', 'rt.tag_id', 't.id')
+    .select('t.name')
+    .where('t.user_id', '=', userId)
+    .where('rt.recipe_id', '=', recipeId)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Condition for recipes `r` that have all these tags of the caller. */
 export function hasTags(caller: Caller | undefined, tagIds: number[]): RawBuilder<unknown> {
   if (!caller) return sql`false`

@@ -1,10 +1,5 @@
-import type {
-  ExportCreate,
-  ExportedRecipes,
-  ExportFormat,
-  ExportRead,
-  ExportStatus,
-} from '@larder/contract/transfer/exports'
+import type { RecipeSelection } from '@larder/contract/recipes/recipe-selection'
+import type { ExportCreate, ExportFormat, ExportRead, ExportStatus } from '@larder/contract/transfer/exports'
 import type { Language } from '@larder/writers/format'
 import { findFormat } from '@larder/writers/formats'
 import { type RawBuilder, sql } from 'kysely'
@@ -67,7 +62,7 @@ export type RunningExport = {
   id: number
   user_id: number
   format: ExportFormat
-  recipes: ExportedRecipes | null
+  recipes: RecipeSelection | null
   language: Language
   created_at: string
 }

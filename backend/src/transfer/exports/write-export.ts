@@ -6,8 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-handler.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { listRecipeIdsOfBook } from '../../recipes/books/list-recipe-ids.ts'
-import { listMatchingIds } from '../../recipes/search/list-matching-ids.ts'
+import { listSelectedIds } from '../../recipes/batches/list-selected-ids.ts'
 import type { SearchStatistics } from '../../recipes/search/search-statistics.ts'
 import { generateAccountFiles } from './account-files.ts'
 import { deleteChunks, ExportTooLarge, writeChunks } from './export-chunks.queries.ts'
@@ -30,7 +29,8 @@ export async function writeExport(
   const author = found && (await findCallerById(db, found.user_id))
   if (!author) return
   await deleteChunks(db, exportId)
-  const recipeIds = await listRequestedIds(db, statistics, author, found.recipes)
+  const selection = found.recipes ?? { scope: 'mine' as const }
+  const recipeIds = await listSelectedIds(db, statistics, author, selection)
   await updateExport(db, exportId, { recipe_count: recipeIds.length, written_count: 0 })
   const files = generateArchive(
     services,
@@ -49,18 +49,6 @@ export async function writeExport(
     if (isLast || isPermanent) await markFailed(db, exportId)
     if (!isPermanent) throw error
   }
-}
-
-function listRequestedIds(
-  db: Db,
-  statistics: SearchStatistics,
-  author: Caller,
-  recipes: RunningExport['recipes'],
-): Promise<number[]> {
-  const { book_id, ...query } = recipes ?? { scope: 'mine' as const, book_id: undefined }
-  return book_id === undefined
-    ? listMatchingIds(db, statistics, author, query)
-    : listRecipeIdsOfBook(db, statistics, author, book_id)
 }
 
 async function markFailed(db: Db, exportId: number) {
