@@ -102,7 +102,6 @@ for (const [device, viewport] of Object.entries({
         '/plan/templates',
         '/shared-week',
         '/recipes/new',
-        '/my-recipes',
         '/import',
         '/export',
         '/import/page?url=https://kitchen.example/soup',

@@ -8,7 +8,7 @@ test('shows an error page while the API is down and recovers', async ({ page }) 
   try {
     for (const _look of ['rendered', 'cached']) {
       await page.goto(site.url)
-      await expect(page.getByRole('heading', { name: 'What shall we cook?' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible()
     }
 
     first.close()

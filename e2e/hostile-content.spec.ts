@@ -57,7 +57,6 @@ test('shows markup in every field as text and never runs it', async ({ page, con
     `/recipes/${recipe.id}`,
     `/recipes/${recipe.id}/edit`,
     `/recipes/${recipe.id}/cook?step=1`,
-    '/my-recipes',
     `/ingredients?q=${encodeURIComponent('"')}`,
     '/stores',
     `/stores/${store.id}`,
@@ -92,7 +91,6 @@ test('a long title, 200 ingredients and right-to-left text fit a phone', async (
   await page.setViewportSize({ width: 360, height: 740 })
   await enterAs(context, cook)
   for (const path of [
-    '/my-recipes',
     `/recipes/${recipe.id}`,
     `/recipes/${recipe.id}/cook?step=2`,
     `/recipes/${recipe.id}/edit`,

@@ -6,7 +6,7 @@ import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
 
 // Chunk of the first page, with all imports: the first page loads only this and its own file.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-bar)|ui\/(chip|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
 // Parts of Svelte that every page uses, and rarely used ones. Without these groups both would end up in the chunk
 // of the first page.

@@ -67,11 +67,7 @@ test('two people share planning, cooking and shopping after an invitation', asyn
   const recipe = new URL(desk.url()).pathname
 
   await visit(phone, '/')
-  await phone.getByRole('button', { name: 'Filters' }).click()
-  await phone
-    .getByRole('navigation', { name: 'Show recipes' })
-    .getByRole('link', { name: 'My kitchens' })
-    .click()
+  await phone.getByLabel('Show recipes').selectOption('My kitchens')
   await phone.getByRole('link', { name: soup }).click()
   await phone.getByRole('link', { name: 'Edit' }).click()
   await expect(phone.getByRole('radio')).toHaveCount(0)

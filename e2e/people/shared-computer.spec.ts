@@ -59,7 +59,7 @@ test('Back shows no private page after logging out', async ({ page }) => {
   const response = await page.goto(`/recipes/${recipe.id}`)
   expect(response?.headers()['cache-control']).toBe('private, no-store')
   await expect(page.getByRole('heading', { name: SECRET })).toBeVisible()
-  await visit(page, '/my-recipes')
+  await visit(page, '/?scope=mine')
   await expect(page.getByText(SECRET)).toBeVisible()
   await logOut(page, ann)
   await loggedOut(page)

@@ -90,7 +90,7 @@ test('a visitor’s session stays on the device, a user’s is deleted on logout
   await page.getByRole('link', { name: 'Start cooking' }).click()
   await page.getByRole('button', { name: 'Start timer: Bake, 40 min' }).click()
   await visit(page, '/')
-  await page.getByRole('link', { name: 'Bread Step 1 of 2' }).click()
+  await page.getByRole('link', { name: 'Bread Continue cooking · Step 1 of 2' }).click()
   await expect(page.getByText('Picking up where you left off.')).toBeVisible()
   await expect(timer(page, 'Bake')).toBeVisible()
   await page.getByRole('button', { name: 'Start over' }).click()
@@ -98,12 +98,12 @@ test('a visitor’s session stays on the device, a user’s is deleted on logout
 
   await enterAs(page.context(), cook)
   await visit(page, '/')
-  await expect(page.getByRole('heading', { name: 'Continue cooking' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Continue cooking' })).toHaveCount(0)
   const isSaved = saved(page, bread.id)
   await visit(page, `/recipes/${bread.id}/cook?step=2`)
   await isSaved
   await visit(page, '/')
-  await expect(page.getByRole('link', { name: 'Bread Step 2 of 2' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bread Continue cooking · Step 2 of 2' })).toBeVisible()
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()

@@ -6,7 +6,6 @@ import type { AccountLink } from './account-link.ts'
 export function accountLinks(viewer: Viewer | null, kitchen: ViewerKitchen | null): AccountLink[] {
   if (!viewer) return []
   return [
-    ['/my-recipes', 'cook', m.menu_my_recipes()],
     ['/books', 'book', m.nav_books()],
     [`/kitchens${kitchen ? `/${kitchen.id}` : ''}`, 'people', kitchen?.name ?? m.menu_kitchens()],
     ['/import', 'download', m.menu_import()],

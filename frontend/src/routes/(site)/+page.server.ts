@@ -4,38 +4,46 @@ import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { listTags } from '#lib/api/tags.server.ts'
+import { findViewer } from '#lib/people/session/find-viewer.server.ts'
+import { listTodaysMeals } from '#lib/planning/plan/todays-meals.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
-import { listSortOptions } from '#lib/recipes/browse/sort-options.server.ts'
+import {
+  countHiddenFilters,
+  listFilterLinks,
+  listSelectFilters,
+  sortFilter,
+} from '#lib/recipes/browse/filter-bar.server.ts'
 import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const query = readBrowseQuery(event.url.searchParams)
-  const unknownIngredient = await addTypedIngredient(event, query, '/')
+  await addTypedIngredient(event, query, '/')
   const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
-  const [page, categories, tags, ingredients, sessions] = await Promise.all([
+  const [page, categories, viewer, sessions, meals] = await Promise.all([
     api.listRecipes(event, { query: { ...toListQuery(query), count: true } }),
     listCategories(event),
-    listTags(event),
-    listIngredientNames(event, query.ingredientIds),
+    findViewer(event),
     isStart ? listCookingSessions(event) : [],
+    isStart ? listTodaysMeals(event) : [],
   ])
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
     isLoggedIn,
-    sorts: listSortOptions(query, isLoggedIn),
     page,
+    selects: listSelectFilters(query, viewer, translateCategories(categories.items)),
+    links: listFilterLinks(query, viewer),
+    hiddenFilters: countHiddenFilters(query),
+    sort: sortFilter(query, isLoggedIn),
     instead: isFruitless ? await suggestAlternatives(event, query) : null,
+    /** For the names in suggestions. */
+    ingredients: isFruitless ? await listIngredientNames(event, query.ingredientIds) : [],
     canSaveSearch: isFiltered(query) && page.items.length > 0 && isLoggedIn,
-    unknownIngredient,
     sessions: isStart ? sessions : null,
-    categories: translateCategories(categories.items.map(({ id, name }) => ({ id, name }))),
-    tags: tags.map(({ id, name }) => ({ id, name })),
-    ingredients,
+    meals,
   }
 }
 

@@ -4,18 +4,19 @@ import type { PageLoad } from './$types'
 /** Imports optional components on demand, and still renders them on the server. */
 export const load: PageLoad = async ({ data }) => {
   const isCooking = data.sessions && (data.sessions.length > 0 || hasStoredSessions())
-  const [cooking, nothing, save, own] = await Promise.all([
+  const [cooking, today, nothing, save, toBook] = await Promise.all([
     isCooking && import('#lib/recipes/cook-mode/continue-cooking.svelte'),
+    data.meals.length > 0 && import('#lib/planning/plan/todays-meals.svelte'),
     data.page.items.length === 0 && import('#lib/recipes/browse/no-recipes.svelte'),
     data.canSaveSearch && import('#lib/recipes/browse/save-search.svelte'),
-    data.isLoggedIn && import('#lib/recipes/browse/own-filters.svelte'),
+    data.isLoggedIn && import('#lib/recipes/recipe/to-book.svelte'),
   ])
   return {
     ...data,
     ContinueCooking: cooking ? cooking.default : undefined,
+    TodaysMeals: today ? today.default : undefined,
     NoRecipes: nothing ? nothing.default : undefined,
     SaveSearch: save ? save.default : undefined,
-    OwnFilters: own ? own.default : undefined,
-    ToBook: own ? own.ToBook : undefined,
+    ToBook: toBook ? toBook.default : undefined,
   }
 }

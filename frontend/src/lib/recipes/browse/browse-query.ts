@@ -51,7 +51,7 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
   }
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, 200),
-    scope: SCOPES.find((scope) => scope === parameters.get('scope')),
+    scope: SCOPES.find((scope) => parameters.getAll('scope').includes(scope)),
     kitchenId: readId(parameters.get('kitchen')),
     categoryIds: readIds('category'),
     ingredientIds: readIds('ingredient'),
@@ -87,10 +87,12 @@ export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
   return text ? `${path}?${text}` : path
 }
 
-export const isFiltered = (query: BrowseQuery) =>
+export const isFiltered = (query: BrowseQuery) => Boolean(query.q) || hasFilters(query)
+
+/** Besides words to search for. */
+export const hasFilters = (query: BrowseQuery) =>
   Boolean(
-    query.q ||
-      query.scope ||
+    query.scope ||
       query.kitchenId ||
       query.categoryIds.length > 0 ||
       query.ingredientIds.length > 0 ||
