@@ -13,8 +13,10 @@ export type BookRecipeRow = Summary & { id: number; position: number }
 const GAP = 2 ** 16
 const MAX_POSITION = 2 ** 31 - 1 - GAP
 
-const visibleRecipesIn = (bookId: number, caller: Caller | undefined) => sql`
-  book_recipes br ${joinVisibleRecipes(caller)} where br.book_id = ${bookId}`
+const visibleRecipesIn = (bookId: number, caller: Caller | undefined) =>
+  sql<{ recipe_id: number; position: number }>`(
+    select br.recipe_id, br.position from book_recipes br ${joinVisibleRecipes(caller)}
+    where br.book_id = ${bookId})`.as('br')
 
 /** In the order of the book; skips recipes that the caller cannot see. */
 export async function listBookRecipes(
@@ -23,11 +25,18 @@ export async function listBookRecipes(
   caller: Caller | undefined,
   { after, limit }: PageQuery<[number, number]>,
 ): Promise<BookRecipeRow[]> {
-  const beyond = after ? sql`and (br.position, br.recipe_id) > (${after[0]}, ${after[1]})` : sql``
+  const page = db
+    .selectFrom(visibleRecipesIn(bookId, caller))
+    .select(['recipe_id', 'position'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(position, recipe_id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('position')
+    .orderBy('recipe_id')
+    .limit(limit)
+  // Raw: the columns of a summary are a fragment that the prepared lists of recipes share.
   const { rows } = await sql<BookRecipeRow>`
-    with page as (
-      select br.recipe_id, br.position from ${visibleRecipesIn(bookId, caller)} ${beyond}
-      order by br.position, br.recipe_id limit ${limit})
+    with page as (${page})
     select r.id, page.position, ${summaryColumns(caller)}
     from page join recipes r on r.id = page.recipe_id left join users u on u.id = r.user_id
     order by page.position, page.recipe_id`.execute(db)
@@ -35,15 +44,17 @@ export async function listBookRecipes(
 }
 
 export const countBookRecipes = (db: Db, bookId: number, caller: Caller | undefined, most: number) =>
-  countRows(db, sql`(select from ${visibleRecipesIn(bookId, caller)} limit ${most})`)
+  countRows(db, db.selectFrom(visibleRecipesIn(bookId, caller)).limit(most))
 
 /** All recipes that the caller can see, in order; for background jobs. */
 export async function listBookRecipeIds(db: Db, bookId: number, caller: Caller): Promise<number[]> {
-  const { rows } = await sql<{ recipe_id: number }>`
-    select br.recipe_id from ${visibleRecipesIn(bookId, caller)} order by br.position, br.recipe_id`.execute(
-    db,
-  )
-  return rows.map(({ recipe_id }) => recipe_id)
+  const recipes = await db
+    .selectFrom(visibleRecipesIn(bookId, caller))
+    .select('recipe_id')
+    .orderBy('position')
+    .orderBy('recipe_id')
+    .execute()
+  return recipes.map(({ recipe_id }) => recipe_id)
 }
 
 /** False for a recipe that the caller cannot see. */
@@ -53,22 +64,25 @@ export async function isRecipeInBook(
   recipeId: number,
   caller: Caller,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from ${visibleRecipesIn(bookId, caller)} and br.recipe_id = ${recipeId}`.execute(trx)
-  return rows.length > 0
+  const recipes = trx.selectFrom(visibleRecipesIn(bookId, caller)).select('recipe_id')
+  return (await recipes.where('recipe_id', '=', recipeId).executeTakeFirst()) !== undefined
 }
 
 /** Returns whether the caller can see the recipe; it cannot be deleted before the transaction ends. */
 export async function lockVisibleRecipe(trx: Db, recipeId: number, caller: Caller): Promise<boolean> {
-  const { rows } = await sql`
-    select from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
-    for key share`.execute(trx)
-  return rows.length > 0
+  const recipe = await trx
+    .selectFrom('recipes as r')
+    .select('r.id')
+    .where('r.id', '=', recipeId)
+    .where(isVisible(caller))
+    .forKeyShare()
+    .executeTakeFirst()
+  return recipe !== undefined
 }
 
 /** Includes recipes that the caller cannot see. The book must be locked. */
 export const countEntries = (trx: Db, bookId: number) =>
-  countRows(trx, sql`(select from book_recipes where book_id = ${bookId})`)
+  countRows(trx, trx.selectFrom('book_recipes').where('book_id', '=', bookId))
 
 /** `afterId` undefined: keep the position, or add at the end; null: at the beginning. The book must be locked. */
 export async function placeRecipe(
@@ -78,10 +92,14 @@ export async function placeRecipe(
   afterId: number | null | undefined,
 ) {
   const position = await findPositionAfter(trx, bookId, recipeId, afterId)
-  const moved = afterId === undefined ? sql`nothing` : sql`update set position = excluded.position`
-  await sql`
-    insert into book_recipes (book_id, recipe_id, position) values (${bookId}, ${recipeId}, ${position})
-    on conflict (book_id, recipe_id) do ${moved}`.execute(trx)
+  await trx
+    .insertInto('book_recipes')
+    .values({ book_id: bookId, recipe_id: recipeId, position })
+    .onConflict((conflict) => {
+      const known = conflict.columns(['book_id', 'recipe_id'])
+      return afterId === undefined ? known.doNothing() : known.doUpdateSet({ position })
+    })
+    .execute()
 }
 
 export async function deleteBookRecipe(trx: Db, bookId: number, recipeId: number) {
@@ -120,23 +138,33 @@ async function findNeighbours(
   recipeId: number,
   afterId: number | null | undefined,
 ): Promise<Neighbours> {
-  const otherRecipes = sql`from book_recipes where book_id = ${bookId} and recipe_id <> ${recipeId}`
-  const before =
+  const otherRecipes = trx
+    .selectFrom('book_recipes')
+    .where('book_id', '=', bookId)
+    .where('recipe_id', '<>', recipeId)
+  const preceding =
     afterId === undefined
-      ? sql`(select max(position) ${otherRecipes})`
-      : sql`(select position ${otherRecipes} and recipe_id = ${afterId})`
-  const { rows } = await sql<Neighbours>`
-    select slot.before, (
-      select min(position) ${otherRecipes} and (slot.before is null or position > slot.before)) as next
-    from (select ${before} as before) slot`.execute(trx)
-  return rows[0] ?? { before: null, next: null }
+      ? otherRecipes.select((eb) => eb.fn.max('position').as('position'))
+      : otherRecipes.select('position').where('recipe_id', '=', afterId)
+  const before = (await preceding.executeTakeFirst())?.position ?? null
+  const following = await otherRecipes
+    .select((eb) => eb.fn.min('position').as('position'))
+    .$if(before !== null, (query) => query.where('position', '>', before))
+    .executeTakeFirst()
+  return { before, next: following?.position ?? null }
 }
 
 async function renumber(trx: Db, bookId: number) {
-  await sql`
-    update book_recipes br set position = (numbered.number * ${GAP})::integer
-    from (
-      select id, row_number() over (order by position, recipe_id) as number
-      from book_recipes where book_id = ${bookId}) numbered
-    where br.id = numbered.id`.execute(trx)
+  await trx
+    .updateTable('book_recipes as br')
+    .from((eb) =>
+      eb
+        .selectFrom('book_recipes')
+        .select(['id', sql<number>`row_number() over (order by position, recipe_id)`.as('number')])
+        .where('book_id', '=', bookId)
+        .as('numbered'),
+    )
+    .set({ position: sql<number>`(numbered.number * ${GAP})::integer` })
+    .whereRef('br.id', '=', 'numbered.id')
+    .execute()
 }

@@ -4,12 +4,12 @@ import type { Db } from '../../db/db.ts'
 import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 
-type Condition = RawBuilder<unknown>
+type Condition = RawBuilder<boolean>
 export type BookPolicyInput = { user_id: number; kitchen_id: number | null }
 
-const isPublic = sql`b.visibility = 'public'`
-const inKitchen = (id: number) => sql`b.kitchen_id = ${id}`
-const isOwn = (caller: Caller) => sql`b.user_id = ${caller.id}`
+const isPublic: Condition = sql`b.visibility = 'public'`
+const inKitchen = (id: number): Condition => sql`b.kitchen_id = ${id}`
+const isOwn = (caller: Caller): Condition => sql`b.user_id = ${caller.id}`
 
 /**
  * Conditions for the books `b` that a caller can see, one per index, as for recipes. The owner of a kitchen's book is a member of
@@ -67,8 +67,11 @@ export const bookTrashAccess: Policy<'restore', BookPolicyInput> = {
   allow: allowOwner(['restore']),
 }
 
-async function findPolicyInput(db: Db, id: number, isKnown: Condition): Promise<BookPolicyInput | undefined> {
-  const { rows } = await sql<BookPolicyInput>`
-    select b.user_id, b.kitchen_id from books b where b.id = ${id} and ${isKnown}`.execute(db)
-  return rows[0]
+function findPolicyInput(db: Db, id: number, isKnown: Condition): Promise<BookPolicyInput | undefined> {
+  return db
+    .selectFrom('books as b')
+    .select(['b.user_id', 'b.kitchen_id'])
+    .where('b.id', '=', id)
+    .where(isKnown)
+    .executeTakeFirst()
 }

@@ -69,6 +69,7 @@ export async function listBooks(
     (set) => sql`(select b.id, ${SORT_KEY} as sort_key from books b where ${set} ${beyond}
       order by ${SORT_KEY}, b.id limit ${limit})`,
   )
+  // Raw: a page from each index, merged; the builder has no union of any number of queries.
   const { rows } = await sql<BookRow>`
     with page as (
       select * from (${sql.join(pages, sql` union all `)}) seen order by sort_key, id limit ${limit})
@@ -121,17 +122,25 @@ export async function isCoverVisible(
   objectKey: string,
   caller: Caller | undefined,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    select from book_images image join books b on b.id = image.book_id
-    where image.object_key = ${objectKey} and ${isVisible(caller)}`.execute(db)
-  return rows.length > 0
+  const cover = await db
+    .selectFrom('book_images as image')
+    .innerJoin('books as b', 'b.id', 'image.book_id')
+    .select('b.id')
+    .where('image.object_key', '=', objectKey)
+    .where(isVisible(caller))
+    .executeTakeFirst()
+  return cover !== undefined
 }
 
 /** Undefined if the caller cannot see the book; `search` is null unless it is a smart book. */
 export async function findBookSearch(db: Db, id: number, caller: Caller | undefined) {
-  const { rows } = await sql<Pick<BookRead, 'search'>>`
-    select b.search from books b where b.id = ${id} and ${isVisible(caller)}`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('books as b')
+    .select('b.search')
+    .where('b.id', '=', id)
+    .where(isVisible(caller))
+    .$castTo<Pick<BookRead, 'search'>>()
+    .executeTakeFirst()
 }
 
 export type LockedBook = Pick<BookRead, 'id' | 'user_id' | 'visibility' | 'kitchen_id' | 'search'>
@@ -152,6 +161,7 @@ export const bookResource = (imageUrls: ImageUrls): Resource<LockedBook> & typeo
   ...bookAccess,
   path: '/books',
   read: async (db, id, caller) => {
+    // Raw: shares its columns with the list of books.
     const { rows } = await sql<BookRow>`
       select ${COLUMNS}, ${contentsFor(caller)}, ${SORT_KEY} as sort_key
       from books b join users u on u.id = b.user_id where b.id = ${id} and ${isVisible(caller)}`.execute(db)
@@ -193,6 +203,9 @@ export async function updateBook(trx: Db, id: number, { search, ...changes }: Bo
 
 /** Excludes the trash. */
 export const countOwnBooks = (db: Db, userId: number, most: number) =>
-  countRows(db, sql`(select from books where user_id = ${userId} and deleted_at is null limit ${most})`)
+  countRows(
+    db,
+    db.selectFrom('books').where('user_id', '=', userId).where('deleted_at', 'is', null).limit(most),
+  )
 
 const toJsonb = (search: BookUpdate['search']) => (search ? sql`${JSON.stringify(search)}::jsonb` : null)

@@ -1,5 +1,6 @@
 import type { BookRead, BookSearch } from '@larder/contract/recipes/books'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
@@ -35,15 +36,23 @@ export async function listBooksForExport(
   db: Db,
   caller: Caller,
 ): Promise<{ books: ArchivedBook[]; covers: Cover[] }> {
-  const { rows } = await sql<BookWithRecipes>`
-    select b.title, b.description, b.visibility, b.search,
-      (select k.name from kitchens k where k.id = b.kitchen_id) as kitchen,
-      (select coalesce(json_agg(json_build_object('title', seen.title, 'created_at', iso_time(seen.created_at))), '[]')
-       from (select r.title, r.created_at from book_recipes br ${joinVisibleRecipes(caller)} where br.book_id = b.id
-             order by br.position, br.recipe_id) seen) as recipes,
-      ${sql.raw(bookImageJson('b.id'))} as cover
-    from books b where b.user_id = ${caller.id} and b.deleted_at is null
-    order by lower(b.title), b.id`.execute(db)
+  const recipes = sql<{ title: string; created_at: string }>`(
+    select r.title, iso_time(r.created_at) as created_at from book_recipes br ${joinVisibleRecipes(caller)}
+    where br.book_id = b.id order by br.position, br.recipe_id)`.as('recipe')
+  const rows = await db
+    .selectFrom('books as b')
+    .leftJoin('kitchens as k', 'k.id', 'b.kitchen_id')
+    .select(['b.title', 'b.description', 'b.visibility', 'b.search', 'k.name as kitchen'])
+    .select((eb) => [
+      jsonArrayFrom(eb.selectFrom(recipes).selectAll()).as('recipes'),
+      sql.raw<ImageRow | null>(bookImageJson('b.id')).as('cover'),
+    ])
+    .where('b.user_id', '=', caller.id)
+    .where('b.deleted_at', 'is', null)
+    .orderBy(sql`lower(b.title)`)
+    .orderBy('b.id')
+    .$castTo<BookWithRecipes>()
+    .execute()
   const books: ArchivedBook[] = []
   const covers: Cover[] = []
   for (const [index, { search, cover: image, ...book }] of rows.entries()) {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { isShown } from './comments.access.ts'
-import { COLUMNS, type CommentRow, FROM } from './comments.queries.ts'
+import { type CommentRow, selectComments } from './comments.queries.ts'
 
 export type ReportedRow = CommentRow & Pick<ReportedComment, 'title' | 'report_count' | 'reasons'>
 
@@ -26,22 +26,29 @@ export async function listReported(
   admin: Caller,
   { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
 ): Promise<ReportedRow[]> {
-  const { rows } = await sql<ReportedRow>`
-    select ${COLUMNS}, r.title,
-      (select count(*)::integer from comment_reports p where p.comment_id = c.id) as report_count,
-      array(
+  return selectComments(db)
+    .select('r.title')
+    .select([
+      sql<number>`(select count(*)::integer from comment_reports p where p.comment_id = c.id)`.as(
+        'report_count',
+      ),
+      sql<string[]>`array(
         select p.reason from comment_reports p where p.comment_id = c.id and p.reason <> ''
-        order by p.id desc limit ${MAX_REASONS}) as reasons
-    from ${FROM} where c.id < ${after} and ${isReported} and ${isShown(admin)}
-    order by c.id desc limit ${limit}`.execute(db)
-  return rows
+        order by p.id desc limit ${MAX_REASONS})`.as('reasons'),
+    ])
+    .where('c.id', '<', after)
+    .where(isReported)
+    .where(isShown(admin))
+    .orderBy('c.id', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export const countReported = (db: Db, admin: Caller, most: number) =>
-  countRows(db, sql`(select from ${FROM} where ${isReported} and ${isShown(admin)} limit ${most})`)
+  countRows(db, selectComments(db).where(isReported).where(isShown(admin)).limit(most))
 
 /** An array instead of a join: reported comments are few, and the planner would scan all comments. */
-const isReported = sql`c.id = any (array(select p.comment_id from comment_reports p))`
+const isReported = sql<boolean>`c.id = any (array(select p.comment_id from comment_reports p))`
 
 export async function deleteReports(db: Db, commentId: number) {
   await db.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute()

@@ -44,9 +44,12 @@ export const listCommentActions = (
   ...allowedActions(commentAccess, caller, policyInput),
 ]
 
-async function findPolicyInput(db: Db, id: number, caller: Caller): Promise<CommentPolicyInput | undefined> {
-  const { rows } = await sql<CommentPolicyInput>`
-    select c.user_id, r.user_id as recipe_owner_id from comments c join recipes r on r.id = c.recipe_id
-    where c.id = ${id} and ${isShown(caller)}`.execute(db)
-  return rows[0]
+function findPolicyInput(db: Db, id: number, caller: Caller): Promise<CommentPolicyInput | undefined> {
+  return db
+    .selectFrom('comments as c')
+    .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+    .select(['c.user_id', 'r.user_id as recipe_owner_id'])
+    .where('c.id', '=', id)
+    .where(isShown(caller))
+    .executeTakeFirst()
 }

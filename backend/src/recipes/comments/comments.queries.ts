@@ -1,9 +1,9 @@
 import { MAX_ID } from '@larder/contract/fields'
 import type { CommentRead } from '@larder/contract/recipes/comments'
-import { type RawBuilder, sql } from 'kysely'
-import { type Columns, selectList } from '../../db/columns.ts'
+import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -15,19 +15,22 @@ import { commentAccess, isShown, listCommentActions } from './comments.access.ts
 
 export type CommentRow = Row<CommentRead> & { recipe_owner_id: number | null }
 
-export const COLUMNS = sql.raw(
-  `${selectList({
-    id: 'c.id',
-    recipe_id: 'c.recipe_id',
-    user_id: 'c.user_id',
-    username: 'u.username',
-    text: 'c.text',
-    edited_at: 'c.edited_at',
-    created_at: 'c.created_at',
-    version: 'c.version',
-  } satisfies Columns<Row<CommentRead>>)}, r.user_id as recipe_owner_id`,
-)
-export const FROM = sql`comments c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
+export const selectComments = (db: Db) =>
+  db
+    .selectFrom('comments as c')
+    .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select([
+      'c.id',
+      'c.recipe_id',
+      'c.user_id',
+      'u.username',
+      'c.text',
+      'c.edited_at',
+      'c.created_at',
+      'c.version',
+    ])
+    .select('r.user_id as recipe_owner_id')
 
 export const toComment = <Extra extends CommentRow>(
   caller: Caller | undefined,
@@ -41,21 +44,25 @@ export async function listComments(
   caller: Caller | undefined,
   { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
 ): Promise<CommentRow[]> {
-  const page = sql<CommentRow>`
-    select ${COLUMNS} from ${FROM} where ${isOnRecipe(recipeId, caller)} and c.id < ${after}
-    order by c.id desc limit ${sql.lit(limit)}`
+  const page = selectCommentsOnRecipe(db, recipeId, caller)
+    .where('c.id', '<', after)
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(limit))
   return runPrepared(db, page)
 }
 
 export const countComments = (db: Db, recipeId: number, caller: Caller | undefined, most: number) =>
-  countRows(db, sql`(select from ${FROM} where ${isOnRecipe(recipeId, caller)} limit ${most})`)
+  countRows(db, selectCommentsOnRecipe(db, recipeId, caller).limit(most))
 
-const isOnRecipe = (recipeId: number, caller: Caller | undefined): RawBuilder<unknown> =>
-  sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
+const selectCommentsOnRecipe = (db: Db, recipeId: number, caller: Caller | undefined) =>
+  selectComments(db).where('c.recipe_id', '=', recipeId).where(isShown(caller))
 
 export async function requireVisibleRecipe(db: Db, recipeId: number, caller: Caller | undefined) {
-  const seen = sql`
-    select from recipes r where r.id = ${recipeId} and ${isVisible(caller)}`
+  const seen = db
+    .selectFrom('recipes as r')
+    .select('r.id')
+    .where('r.id', '=', recipeId)
+    .where(isVisible(caller))
   if ((await runPrepared(db, seen)).length === 0) throw notFound('Recipe', recipeId)
 }
 
@@ -63,10 +70,9 @@ export const comment: Resource<{ id: number }> & typeof commentAccess = {
   ...commentAccess,
   path: '/comments',
   read: async (db, id, caller) => {
-    const { rows } = await sql<CommentRow>`
-      select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isShown(caller)}`.execute(db)
-    if (!rows[0]) return undefined
-    const { may, ...item } = toComment(caller, rows[0])
+    const row = await selectComments(db).where('c.id', '=', id).where(isShown(caller)).executeTakeFirst()
+    if (!row) return undefined
+    const { may, ...item } = toComment(caller, row)
     return { body: { ...item, may }, etag: computeEtag(item, ...may) }
   },
   lock: (trx, id) =>
@@ -80,10 +86,13 @@ export async function insertComment(
   recipeId: number,
   text: string,
 ): Promise<number> {
-  const { rows } = await sql<{ visibility: string; kitchen_id: number | null; user_id: number | null }>`
-    select r.visibility, r.kitchen_id, r.user_id from recipes r
-    where r.id = ${recipeId} and ${isVisible(caller)} for key share`.execute(trx)
-  const recipe = rows[0]
+  const recipe = await trx
+    .selectFrom('recipes as r')
+    .select(['r.visibility', 'r.kitchen_id', 'r.user_id'])
+    .where('r.id', '=', recipeId)
+    .where(isVisible(caller))
+    .forKeyShare()
+    .executeTakeFirst()
   if (!recipe) throw notFound('Recipe', recipeId)
   if (recipe.visibility === 'private')
     throw conflict('not_now', `Recipe ID ${recipeId} is visible only to its owner, so it has no comments.`, {
@@ -102,7 +111,7 @@ export async function insertComment(
 export async function updateComment(trx: Db, id: number, text: string) {
   await trx
     .updateTable('comments')
-    .set((eb) => ({ text, edited_at: sql<string>`now()`, version: eb('version', '+', 1) }))
+    .set((eb) => ({ text, edited_at: NOW, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

@@ -44,9 +44,11 @@ export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
   allow: allowOwner(['restore']),
 }
 
-async function findPolicyInput(db: Db, id: number, isKnown: RawBuilder<unknown>) {
-  const { rows } = await sql<{ user_id: number }>`
-    select c.user_id from cookings c join recipes r on r.id = c.recipe_id
-    where c.id = ${id} and ${isKnown}`.execute(db)
-  return rows[0]
-}
+const findPolicyInput = (db: Db, id: number, isKnown: RawBuilder<boolean>) =>
+  db
+    .selectFrom('cookings as c')
+    .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+    .select('c.user_id')
+    .where('c.id', '=', id)
+    .where(isKnown)
+    .executeTakeFirst()

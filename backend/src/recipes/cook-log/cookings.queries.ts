@@ -7,9 +7,10 @@ import {
   MAX_COOKINGS_PER_MONTH,
 } from '@larder/contract/recipes/cookings'
 import { type RawBuilder, sql } from 'kysely'
-import { type Columns, selectList } from '../../db/columns.ts'
+import { type Columns, toSelections } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { daysAgo, NOW } from '../../db/expressions.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -27,7 +28,7 @@ export type CookingRow = Cooking & { day_number: number }
 
 type Locked = { id: number; user_id: number; recipe_id: number }
 
-const DAY_NUMBER = sql`(c.day - date '1970-01-01')`
+const DAY_NUMBER = sql<number>`(c.day - date '1970-01-01')`
 export const COOKING_COLUMNS = {
   id: 'c.id',
   recipe_id: 'c.recipe_id',
@@ -44,10 +45,13 @@ export const COOKING_COLUMNS = {
   version: 'c.version',
   created_at: 'c.created_at',
 } satisfies Columns<Cooking>
-const COLUMNS = sql.raw(selectList(COOKING_COLUMNS))
-const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
+const selectCookings = (db: Db) =>
+  db
+    .selectFrom('cookings as c')
+    .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
 
-type Condition = RawBuilder<unknown>
+type Condition = RawBuilder<boolean>
 /** Compares day numbers, because the index contains them. */
 export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Condition {
   const since = from === undefined ? sql`` : sql`and ${DAY_NUMBER} >= ${dayNumber(from)}`
@@ -63,23 +67,30 @@ export async function listCookings(
   condition: Condition,
   { after, limit }: PageQuery<[number, number]>,
 ): Promise<CookingRow[]> {
-  const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
-  const page = sql<CookingRow>`
-    select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${condition} ${beyond}
-    order by ${DAY_NUMBER} desc, c.id desc limit ${sql.lit(limit)}`
+  const page = selectCookings(db)
+    .select([...toSelections(COOKING_COLUMNS), DAY_NUMBER.as('day_number')])
+    .where(condition)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${DAY_NUMBER}, c.id) < (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(DAY_NUMBER, 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(limit))
+    .$castTo<CookingRow>()
   return runPrepared(db, page)
 }
 
 export const countCookings = (db: Db, condition: Condition, most: number) =>
-  countRows(db, sql`(select from ${FROM} where ${condition} limit ${most})`)
+  countRows(db, selectCookings(db).where(condition).limit(most))
 
 /** Counts the entries of the twelve months up to `until`, by default the current month; months before 1900 are left out. */
 export async function countByMonth(db: Db, caller: Caller, until: string | undefined) {
   const last = until === undefined ? sql`date_trunc('month', now())` : sql`${`${until}-01`}::date`
+  // Raw: counts by generated month, each up to a limit.
   const { rows } = await sql<CookingMonths['items'][number]>`
     select to_char(month, 'YYYY-MM') as month, (
       select count(*)::integer from (
-        select from ${FROM} where ${isOwn(caller)}
+        select from cookings c join recipes r on r.id = c.recipe_id where ${isOwn(caller)}
           and ${DAY_NUMBER} >= month::date - date '1970-01-01'
           and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
         limit ${MAX_COOKINGS_PER_MONTH}) cooked) as count
@@ -104,12 +115,16 @@ export const cookingResource = (imageUrls: ImageUrls): Resource<Locked> & typeof
   path: '/cookings',
   read: async (db, id, caller) => {
     if (!caller) return undefined
-    const { rows } = await sql<Cooking>`
-      select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isOwn(caller)}`.execute(db)
-    if (!rows[0]) return undefined
-    const body = toCooking(imageUrls, caller, rows[0])
-    const { shown } = imageUrls.tagParts(rows[0].image ? [rows[0].image] : [], caller)
-    return { body, etag: computeEtag(rows[0], ...body.may, ...shown) }
+    const row = await selectCookings(db)
+      .select(toSelections(COOKING_COLUMNS))
+      .where('c.id', '=', id)
+      .where(isOwn(caller))
+      .$castTo<Cooking>()
+      .executeTakeFirst()
+    if (!row) return undefined
+    const body = toCooking(imageUrls, caller, row)
+    const { shown } = imageUrls.tagParts(row.image ? [row.image] : [], caller)
+    return { body, etag: computeEtag(row, ...body.may, ...shown) }
   },
   lock: (trx, id) =>
     trx
@@ -124,17 +139,31 @@ export const cookingResource = (imageUrls: ImageUrls): Resource<Locked> & typeof
 export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate): Promise<number> {
   requireDay(body.day)
   const { recipe_id, day, servings, rating, note, is_shared = false } = body
-  const { rows } = await sql<{ id: number }>`
-    with seen as (
-      select r.id, r.version from recipes r
-      where r.id = ${recipe_id} and ${isVisible(caller)} for key share)
-    insert into cookings (user_id, recipe_id, recipe_version, day, servings, half_stars, note, is_shared)
-    select ${caller.id}, seen.id, seen.version, ${day}::date, ${servings ?? null}::integer,
-      ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean
-    from seen returning id`.execute(trx)
-  if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
+  const inserted = await trx
+    .insertInto('cookings')
+    .columns(['user_id', 'recipe_id', 'recipe_version', 'day', 'servings', 'half_stars', 'note', 'is_shared'])
+    .expression((eb) =>
+      eb
+        .selectFrom('recipes as r')
+        .select([
+          eb.val(caller.id).as('user_id'),
+          'r.id',
+          'r.version',
+          eb.val(day).as('day'),
+          eb.val(servings ?? null).as('servings'),
+          eb.val(halfStars(rating) ?? null).as('half_stars'),
+          eb.val(note || null).as('note'),
+          eb.val(is_shared).as('is_shared'),
+        ])
+        .where('r.id', '=', recipe_id)
+        .where(isVisible(caller))
+        .forKeyShare(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
   await recountCookings(trx, { user_id: caller.id, recipe_id })
-  return rows[0].id
+  return inserted.id
 }
 
 export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ...change }: CookingUpdate) {
@@ -154,20 +183,20 @@ export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ..
 
 /** The entry can be restored for a day. */
 export async function trashCooking(trx: Db, cooking: Locked) {
-  await setDeletedAt(trx, cooking, sql`now()`)
+  await setDeletedAt(trx, cooking, NOW)
 }
 
 export async function restoreCooking(trx: Db, cooking: Locked) {
-  await setDeletedAt(trx, cooking, sql`null`)
+  await setDeletedAt(trx, cooking, null)
 }
 
-async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<unknown>) {
-  await sql`update cookings set deleted_at = ${deletedAt} where id = ${cooking.id}`.execute(trx)
+async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<string> | null) {
+  await trx.updateTable('cookings').set({ deleted_at: deletedAt }).where('id', '=', cooking.id).execute()
   await recountCookings(trx, cooking)
 }
 
 export async function deleteTrashedCookings(db: Db) {
-  await sql`delete from cookings where deleted_at < now() - interval '1 day'`.execute(db)
+  await db.deleteFrom('cookings').where('deleted_at', '<', daysAgo(1)).execute()
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -18,11 +18,13 @@ export const cookingSessionAccess: Policy<CookingSessionAction, { user_id: numbe
   name: 'Cooking session',
   param: 'recipe_id',
   actions: COOKING_SESSION_ACTIONS,
-  policyInput: async (db, recipeId, caller) => {
-    const { rows } = await sql<{ user_id: number }>`
-      select c.user_id from cooking_sessions c join recipes r on r.id = c.recipe_id
-      where c.recipe_id = ${recipeId} and ${isActive(caller)}`.execute(db)
-    return rows[0]
-  },
+  policyInput: (db, recipeId, caller) =>
+    db
+      .selectFrom('cooking_sessions as c')
+      .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+      .select('c.user_id')
+      .where('c.recipe_id', '=', recipeId)
+      .where(isActive(caller))
+      .executeTakeFirst(),
   allow: allowOwner(COOKING_SESSION_ACTIONS),
 }

@@ -3,9 +3,9 @@ import {
   type CookingSessionRead,
   type CookingTimerRead,
 } from '@larder/contract/recipes/cooking-sessions'
-import { type RawBuilder, sql } from 'kysely'
-import { type Columns, selectList } from '../../db/columns.ts'
+import { type Columns, selectList, toSelections } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Resource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
@@ -42,25 +42,26 @@ const SESSION_COLUMNS = {
   updated_at: 'c.updated_at',
 } satisfies Columns<Row<CookingSessionRead>>
 
-async function selectSessions(
-  db: Db,
-  caller: Caller,
-  which: RawBuilder<unknown>,
-): Promise<Row<CookingSessionRead>[]> {
-  const { rows } = await sql<Row<CookingSessionRead>>`
-    select ${sql.raw(selectList(SESSION_COLUMNS))} from cooking_sessions c join recipes r on r.id = c.recipe_id
-    where ${isActive(caller)} and ${which}
-    order by c.updated_at desc, c.id desc limit ${MAX_SESSIONS}`.execute(db)
-  return rows
-}
+const selectSessions = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('cooking_sessions as c')
+    .innerJoin('recipes as r', 'r.id', 'c.recipe_id')
+    .select(toSelections(SESSION_COLUMNS))
+    .where(isActive(caller))
+    .$castTo<Row<CookingSessionRead>>()
 
-export const listCookingSessions = (db: Db, caller: Caller) => selectSessions(db, caller, sql`true`)
+export const listCookingSessions = (db: Db, caller: Caller) =>
+  selectSessions(db, caller)
+    .orderBy('c.updated_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(MAX_SESSIONS)
+    .execute()
 
 /** A session is identified by the caller and the recipe ID. */
 export const cookingSessionResource = (caller: Caller) =>
   defineResource(cookingSessionAccess, {
     path: '/cooking-sessions',
-    find: async (db, recipeId) => (await selectSessions(db, caller, sql`c.recipe_id = ${recipeId}`))[0],
+    find: (db, recipeId) => selectSessions(db, caller).where('c.recipe_id', '=', recipeId).executeTakeFirst(),
     lock: (trx, recipeId) => lockSession(trx, caller.id, recipeId),
   })
 
@@ -87,25 +88,43 @@ export type LockedSession = { id: number; updated_at: string; isNew: boolean }
 
 /** Replaces an expired session. */
 async function startSession(trx: Db, caller: Caller, recipeId: number): Promise<boolean> {
-  await sql`
-    delete from cooking_sessions where user_id = ${caller.id} and recipe_id = ${recipeId} and ${isExpired}`.execute(
-    trx,
-  )
-  const { rows } = await sql`
-    insert into cooking_sessions (user_id, recipe_id) select ${caller.id}, r.id from recipes r
-    where r.id = ${recipeId} and ${isVisible(caller)}
-    on conflict (user_id, recipe_id) do nothing returning id`.execute(trx)
-  if (rows.length > 0) await deleteOldestSessions(trx, caller.id)
-  return rows.length > 0
+  await deleteExpiredSessions(trx)
+    .where('user_id', '=', caller.id)
+    .where('recipe_id', '=', recipeId)
+    .execute()
+  const inserted = await trx
+    .insertInto('cooking_sessions')
+    .columns(['user_id', 'recipe_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('recipes as r')
+        .select([eb.val(caller.id).as('user_id'), 'r.id'])
+        .where('r.id', '=', recipeId)
+        .where(isVisible(caller)),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'recipe_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) await deleteOldestSessions(trx, caller.id)
+  return inserted !== undefined
 }
 
-const isExpired = sql`updated_at < now() - make_interval(days => ${sql.lit(COOKING_SESSION_DAYS)})`
+const deleteExpiredSessions = (db: Db) =>
+  db.deleteFrom('cooking_sessions').where('updated_at', '<', daysAgo(COOKING_SESSION_DAYS))
 
 async function deleteOldestSessions(trx: Db, userId: number) {
-  await sql`
-    delete from cooking_sessions where id in (
-      select id from cooking_sessions where user_id = ${userId}
-      order by updated_at desc, id desc offset ${MAX_SESSIONS})`.execute(trx)
+  await trx
+    .deleteFrom('cooking_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('cooking_sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MAX_SESSIONS),
+    )
+    .execute()
 }
 
 export async function deleteCookingSession(trx: Db, id: number) {
@@ -113,5 +132,5 @@ export async function deleteCookingSession(trx: Db, id: number) {
 }
 
 export async function deleteOldCookingSessions(db: Db) {
-  await sql`delete from cooking_sessions where ${isExpired}`.execute(db)
+  await deleteExpiredSessions(db).execute()
 }

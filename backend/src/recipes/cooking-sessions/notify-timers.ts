@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { queuePush } from '../../people/notifications/push-jobs.ts'
@@ -31,11 +32,17 @@ export async function notifyTimers(db: Db, sessionId: number) {
 }
 
 async function claimEndedTimers(trx: Db, sessionId: number): Promise<EndedTimer[]> {
-  const { rows } = await sql<EndedTimer>`
-    update cooking_timers t set rung_at = now() from cooking_sessions c
-    where c.id = t.cooking_session_id and c.id = ${sessionId} and t.rung_at is null and t.ends_at <= now()
-    returning c.user_id, c.recipe_id, t.key, t.name, t.step, t.kind, t.ends_at`.execute(trx)
-  return rows
+  return trx
+    .updateTable('cooking_timers as t')
+    .from('cooking_sessions as c')
+    .set({ rung_at: NOW })
+    .whereRef('c.id', '=', 't.cooking_session_id')
+    .where('c.id', '=', sessionId)
+    .where('t.rung_at', 'is', null)
+    .where('t.ends_at', '<=', NOW)
+    .returning(['c.user_id', 'c.recipe_id', 't.key', 't.name', 't.step', 't.kind', 't.ends_at'])
+    .$narrowType<{ ends_at: NotNull }>()
+    .execute()
 }
 
 /** Skips timers of recipes that were deleted or that the cook can no longer see. */

@@ -80,8 +80,16 @@ async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date)
       .execute()
   }
   if (timers.length === 0) return
-  await sql`
-    delete from cooking_timers where id in (
-      select id from cooking_timers where cooking_session_id = ${sessionId} order by updated_at desc, id desc
-      offset ${MAX_TIMERS})`.execute(trx)
+  await trx
+    .deleteFrom('cooking_timers')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('cooking_timers')
+        .select('id')
+        .where('cooking_session_id', '=', sessionId)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MAX_TIMERS),
+    )
+    .execute()
 }

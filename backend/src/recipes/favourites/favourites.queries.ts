@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
@@ -6,14 +5,26 @@ import { isVisible } from '../recipes/recipes.access.ts'
 
 /** Returns whether the caller can see the recipe. */
 export async function insertFavourite(db: Db, caller: Caller, recipeId: number): Promise<boolean> {
-  const { rows } = await sql`
-    with seen as (
-      select r.id from recipes r where r.id = ${recipeId} and ${isVisible(caller)}
-      for key share),
-    made as (
-      insert into favourites (user_id, recipe_id) select ${caller.id}, seen.id from seen on conflict do nothing)
-    select from seen`.execute(db)
-  return rows.length > 0
+  const seen = await db
+    .with('seen', (cte) =>
+      cte
+        .selectFrom('recipes as r')
+        .select('r.id')
+        .where('r.id', '=', recipeId)
+        .where(isVisible(caller))
+        .forKeyShare(),
+    )
+    .with('inserted', (cte) =>
+      cte
+        .insertInto('favourites')
+        .columns(['user_id', 'recipe_id'])
+        .expression((eb) => eb.selectFrom('seen').select([eb.val(caller.id).as('user_id'), 'seen.id']))
+        .onConflict((conflict) => conflict.doNothing()),
+    )
+    .selectFrom('seen')
+    .select('seen.id')
+    .executeTakeFirst()
+  return seen !== undefined
 }
 
 export async function deleteFavourite(db: Db, { id }: Caller, recipeId: number) {
@@ -24,7 +35,7 @@ export async function deleteFavourite(db: Db, { id }: Caller, recipeId: number) 
 export const countFavourites = (db: Db, { id }: Caller, recipeId: number, most: number) =>
   countRows(
     db,
-    sql`(select from favourites where user_id = ${id} and recipe_id <> ${recipeId} limit ${most})`,
+    db.selectFrom('favourites').where('user_id', '=', id).where('recipe_id', '<>', recipeId).limit(most),
   )
 
 export async function isFavourite(db: Db, { id }: Caller, recipeId: number): Promise<boolean> {

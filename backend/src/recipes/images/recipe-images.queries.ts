@@ -2,6 +2,7 @@ import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { inputRows } from '../../db/input-rows.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { unavailable } from '../../errors/http-error.ts'
@@ -53,6 +54,7 @@ export const cookingImageJson = singleImageJson('cooking_images', 'cooking_id')
 /** The uploaded cover. */
 export const bookImageJson = singleImageJson('book_images', 'book_id')
 
+// Raw: prepared, because every page with a recipe needs its images.
 const listImageRows = prepared<ImageRow>(
   'list_recipe_images',
   `select ${COLUMNS} from recipe_images image where image.recipe_id = $1 order by image.position`,
@@ -150,12 +152,15 @@ export async function updateImages(trx: Db, images: RecipeImageUpdate[]) {
     alt: alt || null,
     is_described: alt !== undefined,
   }))
-  await sql`
-    update recipe_images image
-    set position = given.position, alt = case when given.is_described then given.alt else image.alt end
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
-      id integer, position integer, alt text, is_described boolean)
-    where image.id = given.id`.execute(trx)
+  await trx
+    .updateTable('recipe_images as image')
+    .from(inputRows(rows, { id: 'integer', position: 'integer', alt: 'text', is_described: 'boolean' }))
+    .set((eb) => ({
+      position: eb.ref('given.position'),
+      alt: sql<string | null>`case when given.is_described then given.alt else image.alt end`,
+    }))
+    .whereRef('image.id', '=', 'given.id')
+    .execute()
 }
 
 export async function updateImageKey(trx: Db, id: number, objectKey: string) {
@@ -168,9 +173,12 @@ export async function updateImageKey(trx: Db, id: number, objectKey: string) {
 
 /** Also removes it from the steps. */
 export async function deleteImage(trx: Db, recipeId: number, id: number): Promise<boolean> {
-  await sql`
-    update recipe_steps set image_ids = array_remove(image_ids, ${id})
-    where recipe_id = ${recipeId} and ${id} = any (image_ids)`.execute(trx)
+  await trx
+    .updateTable('recipe_steps')
+    .set({ image_ids: sql<number[]>`array_remove(image_ids, ${id})` })
+    .where('recipe_id', '=', recipeId)
+    .where(sql<boolean>`${id} = any (image_ids)`)
+    .execute()
   const deleted = await trx
     .deleteFrom('recipe_images')
     .where('recipe_images.id', '=', id)

@@ -11,6 +11,7 @@ export async function replaceSingleImage(trx: Db, table: SingleImageTable, owner
   const { object_key, widths, width, height, placeholder, alt } = image
   await claimKeys(trx, [object_key])
   await deleteSingleImage(trx, table, ownerId)
+  // Raw: the table and the column are variables.
   await sql`
     insert into ${sql.table(table)} (${sql.ref(OWNER_COLUMNS[table])}, object_key, widths, width, height, placeholder, alt)
     values (${ownerId}, ${object_key}, ${widths}, ${width}, ${height}, ${placeholder}, ${alt})`.execute(trx)
@@ -18,6 +19,7 @@ export async function replaceSingleImage(trx: Db, table: SingleImageTable, owner
 
 /** Returns whether there was one. */
 export async function deleteSingleImage(trx: Db, table: SingleImageTable, ownerId: number): Promise<boolean> {
+  // Raw: the table and the column are variables.
   const { rows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(OWNER_COLUMNS[table])} = ${ownerId} returning id`.execute(
     trx,

@@ -26,6 +26,7 @@ export async function insertVersionImage(trx: Db, recipeId: number, image: Versi
 
 /** IDs for imported images that only versions use; a restore uses them in `recipe_images`. */
 export async function reserveImageIds(trx: Db, count: number): Promise<number[]> {
+  // Raw: reads a sequence.
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('recipe_images', 'id'))::integer as id from generate_series(1, ${count})`.execute(
     trx,
@@ -35,6 +36,7 @@ export async function reserveImageIds(trx: Db, count: number): Promise<number[]>
 
 /** Adds the image to the recipe again, under its previous ID. */
 export async function restoreImage(trx: Db, recipeId: number, { image_id, ...image }: VersionImage) {
+  // Raw: the builder has no `overriding system value`.
   await sql`
     insert into recipe_images (id, recipe_id, position, object_key, widths, width, height, placeholder)
     overriding system value
@@ -43,8 +45,11 @@ export async function restoreImage(trx: Db, recipeId: number, { image_id, ...ima
 }
 
 export async function deleteUnusedVersionImages(db: Db) {
-  await sql`
-    delete from recipe_version_images image where not exists (
-      select from recipe_versions v, json_array_elements(v.content::json -> 'images') shown
-      where v.recipe_id = image.recipe_id and (shown ->> 'id')::integer = image.image_id)`.execute(db)
+  const isUsed = sql<boolean>`exists (
+    select from recipe_versions v, json_array_elements(v.content::json -> 'images') shown
+    where v.recipe_id = image.recipe_id and (shown ->> 'id')::integer = image.image_id)`
+  await db
+    .deleteFrom('recipe_version_images as image')
+    .where((eb) => eb.not(isUsed))
+    .execute()
 }

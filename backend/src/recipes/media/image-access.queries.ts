@@ -4,6 +4,7 @@ import type { Caller } from '../../http/access.ts'
 import { COOKING_VISIBLE } from '../cook-log/cookings.access.ts'
 import { EDITABLE, toViewerParams, VISIBLE } from '../recipes/recipes.access.ts'
 
+// Raw: hot: runs for every image that is not public.
 const findVisibleImage = prepared<{ id: number }>(
   'find_picture_seen',
   `select r.id from recipe_images image join recipes r on r.id = image.recipe_id

@@ -85,7 +85,9 @@ const CALLER_COLUMNS = `
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
 const FROM_VISIBLE = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
 
+// Raw: hot: checks a recipe in the cache.
 const findCallerPart = prepared<CallerPart>('find_recipe_mark', `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`)
+// Raw: hot: reads a recipe.
 const findBothParts = prepared<CallerPart & SharedPart>(
   'find_recipe',
   `select ${CALLER_COLUMNS},

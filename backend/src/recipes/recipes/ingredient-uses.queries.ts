@@ -19,8 +19,11 @@ export async function mergeIngredientInRecipes(
   { fromId, intoId }: { fromId: number; intoId: number },
 ) {
   const recipeIds = await listRecipeIds(trx, fromId)
-  await sql`
-    update recipe_ingredients set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(trx)
+  await trx
+    .updateTable('recipe_ingredients')
+    .set({ ingredient_id: intoId })
+    .where('ingredient_id', '=', fromId)
+    .execute()
   await refreshRecipes(trx, recipeIds)
 }
 
@@ -36,10 +39,14 @@ async function listRecipeIds(db: Db, ingredientId: number): Promise<number[]> {
 
 /** Includes the trash, because its recipes can be restored. */
 async function countRecipes(db: Db, ingredientId: number) {
-  const { rows } = await sql<{ listed: number; trashed: number }>`
-    select (count(*) filter (where deleted_at is null))::integer as listed,
-      (count(*) filter (where deleted_at is not null))::integer as trashed
-    from recipes
-    where id in (select recipe_id from recipe_ingredients where ingredient_id = ${ingredientId})`.execute(db)
-  return rows[0] ?? { listed: 0, trashed: 0 }
+  return db
+    .selectFrom('recipes')
+    .select([
+      sql<number>`(count(*) filter (where deleted_at is null))::integer`.as('listed'),
+      sql<number>`(count(*) filter (where deleted_at is not null))::integer`.as('trashed'),
+    ])
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('recipe_ingredients').select('recipe_id').where('ingredient_id', '=', ingredientId),
+    )
+    .executeTakeFirstOrThrow()
 }

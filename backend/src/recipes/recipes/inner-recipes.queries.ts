@@ -8,6 +8,7 @@ import { LINE_COLUMNS } from './recipe-columns.ts'
 import { toViewerParams, visibleAs } from './recipes.access.ts'
 
 /** LIMIT stops the recursion, because `union` returns rows as they are found. */
+// Raw: hot: a recursive query for every recipe with nested recipes.
 const selectInnerRecipes = prepared<UnweighedRecipe>(
   'list_inner_recipes',
   `with recursive reached as (
@@ -48,6 +49,7 @@ export type LinkedRow = {
 }
 
 /** Includes recipes that the author cannot see, and the trash, because its recipes can be restored. */
+// Raw: a recursive query for every change to nested recipes.
 const selectLinkedRecipes = prepared<LinkedRow>(
   'list_linked_recipes',
   `with recursive reached as (
@@ -68,6 +70,7 @@ export const listLinkedRecipes = (trx: Db, ids: number[], author: Viewer): Promi
 /** Unique among the advisory locks. */
 const LINK_LOCK = 7_301_178
 
+// Raw: calls a function.
 const lockLinking = prepared('lock_linking', `select pg_advisory_xact_lock(${LINK_LOCK})`)
 
 /** Serialises changes to links: two concurrent changes, each valid, could form a circle together. */

@@ -1,17 +1,14 @@
 import type { DeletedRecipe } from '@larder/contract/recipes/recipes'
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { daysAgo, NOW } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { isInOwnTrash, TRASH_DAYS } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
-  await trx
-    .updateTable('recipes')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('recipes.id', '=', id)
-    .execute()
+  await trx.updateTable('recipes').set({ deleted_at: NOW }).where('recipes.id', '=', id).execute()
 }
 
 /** A recipe in the trash cannot change, so the result is valid until it is restored. */
@@ -37,19 +34,24 @@ export async function listTrash(
   caller: Caller,
   { after, limit }: PageQuery<[string, number]>,
 ): Promise<DeletedRecipe[]> {
-  const beyond = after
-    ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`
-    : sql``
-  const { rows } = await sql<DeletedRecipe>`
-    select r.id, r.title, r.deleted_at from recipes r where ${isInOwnTrash(caller)} ${beyond}
-    order by r.deleted_at desc, r.id desc limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom('recipes as r')
+    .select(['r.id', 'r.title', 'r.deleted_at'])
+    .where(isInOwnTrash(caller))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(r.deleted_at, r.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::integer)`),
+    )
+    .orderBy('r.deleted_at', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(limit)
+    .$narrowType<{ deleted_at: NotNull }>()
+    .execute()
 }
 
 export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
-  return countRows(db, sql`(select from recipes r where ${isInOwnTrash(caller)} limit ${most})`)
+  return countRows(db, db.selectFrom('recipes as r').where(isInOwnTrash(caller)).limit(most))
 }
 
 export async function deleteExpiredTrash(db: Db) {
-  await sql`delete from recipes where deleted_at < now() - make_interval(days => ${TRASH_DAYS})`.execute(db)
+  await db.deleteFrom('recipes').where('deleted_at', '<', daysAgo(TRASH_DAYS)).execute()
 }

@@ -152,6 +152,7 @@ export async function findPolicyInput(
   id: number,
   isKnown: Condition,
 ): Promise<RecipePolicyInput | undefined> {
+  // Raw: hot, runs before every read and change of a recipe.
   const query = sql<RecipePolicyInput>`select ${sql.raw(POLICY_INPUT)} from recipes r where r.id = ${id} and ${isKnown}`
   const [policyInput] = await runPrepared(db, query)
   return policyInput

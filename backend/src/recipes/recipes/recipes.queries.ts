@@ -47,6 +47,7 @@ export async function lockRecipe(trx: Db, id: number) {
 export const CONTENT = `(select row_to_json(content)::text from (
   select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesJson('r.id')} as images) content)`
 
+// Raw: hot: part of every change to a recipe.
 const insertVersion = prepared<{ content: Json<RecipeContent> }>(
   'keep_version',
   `insert into recipe_versions (recipe_id, version, user_id, created_at, visibility, kitchen_id, content)
@@ -89,6 +90,7 @@ export async function updateOrigin(
     .execute()
 }
 
+// Raw: calls a function.
 const refreshStatement = prepared('refresh_recipes', 'select refresh_recipes($1::integer[])')
 
 /** Updates the columns for lists, filters and search. Call it after renaming an ingredient or category. */

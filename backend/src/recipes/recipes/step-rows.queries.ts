@@ -1,6 +1,6 @@
 import type { RecipeStepCreate, StepIngredientRead } from '@larder/contract/recipes/recipe-steps'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { inputRows } from '../../db/input-rows.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { matchLines, type ResolvedLine } from './match-lines.ts'
 import type { StepRow } from './write-recipe.queries.ts'
@@ -46,10 +46,13 @@ function requireImages(steps: RecipeStepCreate[], imageIds: number[]) {
 export async function updateStepImages(trx: Db, recipeId: number, imageIds: number[][]) {
   const rows = imageIds.map((image_ids, position) => ({ position, image_ids }))
   if (rows.every(({ image_ids }) => image_ids.length === 0)) return
-  await sql`
-    update recipe_steps step set image_ids = given.image_ids
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (position integer, image_ids integer[])
-    where step.recipe_id = ${recipeId} and step.position = given.position`.execute(trx)
+  await trx
+    .updateTable('recipe_steps as step')
+    .from(inputRows(rows, { position: 'integer', image_ids: 'integer[]' }))
+    .set((eb) => ({ image_ids: eb.ref('given.image_ids') }))
+    .where('step.recipe_id', '=', recipeId)
+    .whereRef('step.position', '=', 'given.position')
+    .execute()
 }
 
 /** A change to the lines without the steps: the steps still use the same ingredients. */

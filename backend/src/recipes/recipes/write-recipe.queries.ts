@@ -88,6 +88,7 @@ const SEARCH_WORDS = `
   )`
 const RESULT = 'select id, array(select id from labels) as category_ids from recipe'
 
+// Raw: hot: one statement writes a recipe with its lines and steps.
 const insertStatement = prepared<WrittenRecipe>(
   'insert_recipe',
   `with given as materialized (select * from ${selectInputRow(RECIPE, '$1')}),
@@ -116,6 +117,7 @@ const insertStatement = prepared<WrittenRecipe>(
 )
 
 /** If `$3`, `$4` or `$5` is null, the lines, steps or categories stay unchanged, as do columns that `$2` does not name. */
+// Raw: hot: one statement writes a recipe with its lines and steps.
 const updateStatement = prepared<WrittenRecipe>(
   'update_recipe',
   `with given as materialized (

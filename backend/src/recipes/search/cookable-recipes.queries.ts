@@ -2,7 +2,9 @@ import { isBought } from '@larder/amounts/find-good'
 import { BASICS, type Basic } from '@larder/contract/food/basics'
 import type { CookableQuery, MissingIngredient } from '@larder/contract/recipes/cookable-recipes'
 import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import { listRefusedStapleIds, listStapleIds } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
@@ -37,6 +39,7 @@ export async function listCookable(
   const beyond = after
     ? sql`where (missing_count, -used, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})`
     : sql``
+  // Raw: hot: a search whose cost must not grow with the number of recipes.
   const { rows } = await sql<CookableRow>`
     with ranked as (${rankCandidates(caller, query, availableIds)}),
     page as (select * from ranked ${beyond} order by missing_count, used desc, id desc limit ${limit + 1})
@@ -64,10 +67,7 @@ export async function countCookable(
   most: number,
 ): Promise<number> {
   if (!query.ingredient_id?.length) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (
-      select from (${rankCandidates(caller, query, [])}) ranked limit ${most}) counted`.execute(db)
-  return rows[0]?.count ?? 0
+  return countRows(db, sql`(select from (${rankCandidates(caller, query, [])}) ranked limit ${most})`)
 }
 
 /** The given ingredients, the caller's staples, and the basics that they have. */
@@ -78,8 +78,11 @@ async function listAvailableIds(
   missingBasics: readonly Basic[],
 ): Promise<number[]> {
   const basics = BASICS.filter((basic) => !missingBasics.includes(basic)).flatMap(listBasicNames)
-  const { rows } = await sql<{ id: number }>`
-    select id from ingredients where lower(name) = any (${basics}::text[])`.execute(db)
+  const rows = await db
+    .selectFrom('ingredients')
+    .select('id')
+    .where(sql<string>`lower(name)`, '=', any(basics))
+    .execute()
   const refused = new Set(caller ? await listRefusedStapleIds(db, caller) : [])
   const staples = caller ? await listStapleIds(db, caller) : []
   const ids = new Set([...given, ...staples, ...rows.map(({ id }) => id).filter((id) => !refused.has(id))])

@@ -62,9 +62,13 @@ export class IngredientStatistics {
   }
 
   async load(db: Db, recipes: number) {
-    const { rows } = await sql<{ is_public: boolean; ingredient_ids: number[] }>`
-      select ${sql.raw(IS_PUBLIC)} as is_public, ingredient_ids from recipes where deleted_at is null
-      order by id desc limit ${SAMPLE_SIZE}`.execute(db)
+    const rows = await db
+      .selectFrom('recipes')
+      .select([sql.raw<boolean>(IS_PUBLIC).as('is_public'), 'ingredient_ids'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(SAMPLE_SIZE)
+      .execute()
     this.#recipes = recipes
     this.#sampled = rows.length
     this.#shareOfPublic = rows.filter(({ is_public }) => is_public).length / Math.max(rows.length, 1)

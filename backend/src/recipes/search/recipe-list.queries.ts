@@ -1,5 +1,6 @@
 import type { RecipeListQuery } from '@larder/contract/recipes/recipes'
 import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { opaqueParam, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
@@ -195,6 +196,7 @@ function lookedUpPage(
 type SortedRow = VersionedRow & { sort_key: CursorValue }
 
 /** Adds the row versions to a page of IDs. */
+// Raw: hot, the lists of recipes.
 export const selectVersions = (page: Sql, direction: Sql, caller: Caller | undefined) => sql<SortedRow>`
   with page as (${page})
   select page.sort_key, ${versionColumns(caller)}
@@ -236,9 +238,7 @@ export async function countRecipes(
     (visible) =>
       sql`(select from recipes r where ${visible} and ${joinAnd([...toConditions(query, caller), ...matching])} limit ${most})`,
   )
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (${sql.join(sets, sql` union all `)}) counted`.execute(db)
-  return rows[0]?.count ?? 0
+  return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
 }
 
 /** In the order of IDs. Without a page, for background jobs. */
@@ -255,6 +255,7 @@ export async function listRecipeIds(
   const sets = visibleSets(caller, query).map(
     (visible) => sql`(select r.id from recipes r where ${visible} and ${joinAnd(conditions)} ${order})`,
   )
+  // Raw: shares its conditions with the lists of recipes.
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(sets, sql` union `)}) found ${order}`.execute(db)
   return rows.map(({ id }) => id)

@@ -91,6 +91,7 @@ function rank(
       from (${weak}) found
       where (select count(*) from strongest ${beyond}) <= ${limit} and found.id not in (select id from strong)`
     : sql``
+  // Raw: hot, the search.
   return sql<Ranked>`
     with query as (
       select ${toTsquery(words)} as words, ${toTsquery(words, { isFinished: true, isTitle: true })} as title),

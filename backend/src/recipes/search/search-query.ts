@@ -97,6 +97,7 @@ export async function correctWords(
   caller: Caller | undefined,
 ): Promise<string[] | undefined> {
   // In short words, swapped letters leave too few common trigrams, so all transpositions are looked up.
+  // Raw: hot, the search.
   const { rows } = await sql<{ word: string; similar: string[] }>`
     select given.word, array(
       select word from (

@@ -62,6 +62,7 @@ export class SearchStatistics {
   }
 
   async load(db: Db) {
+    // Raw: reads a system table.
     const { rows } = await sql<{ recipes: number }>`
       select greatest(reltuples, 0)::integer as recipes from pg_class where oid = 'recipes'::regclass`.execute(
       db,
@@ -109,6 +110,7 @@ const shareWithAny = (shares: number[]) => 1 - shares.reduce((without, share) =>
 export async function sampleWordFrequencies(db: Db) {
   await db.transaction().execute(async (trx) => {
     await allowLongWork(trx)
+    // Raw: counts the words of text search vectors.
     await sql`
       with sampled as materialized (
         select r.search from recipes r where r.deleted_at is null order by r.id desc limit ${SAMPLE_SIZE}),

@@ -41,6 +41,7 @@ const summaryCache = new RowCache<CachedSummary>({
   countCharacters: ({ json, image }) => json.length + (image ? 600 : 300),
 })
 
+// Raw: hot: the lists of recipes.
 const selectSummaries = prepared<CachedSummary & { id: number }>(
   'find_summaries',
   `select r.id, ${SUMMARY_ROW_VERSION} as row_version, ${SUMMARY_COLUMNS}

@@ -2,31 +2,43 @@ import { MAX_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes
 import { type RawBuilder, sql } from 'kysely'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { COUNT } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { tagAccess } from './tags.access.ts'
 
-async function selectTags(db: Db, caller: Caller, which: RawBuilder<unknown>): Promise<Row<TagRead>[]> {
-  const { rows } = await sql<Row<TagRead>>`
-    select t.id, t.user_id, t.name, t.created_at, (
-      select count(*)::integer from recipe_tags rt join recipes r on r.id = rt.recipe_id
-      where rt.tag_id = t.id and ${isVisible(caller)}) as recipe_count
-    from tags t where t.user_id = ${caller.id} and ${which} order by lower(t.name) limit ${MAX_TAGS}`.execute(
-    db,
-  )
-  return rows
-}
+const selectTags = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('tags as t')
+    .select(['t.id', 't.user_id', 't.name', 't.created_at'])
+    .select((eb) =>
+      eb
+        .selectFrom('recipe_tags as rt')
+        .innerJoin('recipes as r', 'r.id', 'rt.recipe_id')
+        .select(COUNT.as('count'))
+        .whereRef('rt.tag_id', '=', 't.id')
+        .where(isVisible(caller))
+        .$asScalar()
+        .$notNull()
+        .as('recipe_count'),
+    )
+    .where('t.user_id', '=', caller.id)
+    .orderBy(sql`lower(t.name)`)
+    .limit(MAX_TAGS)
 
-export const listTags = (db: Db, caller: Caller) => selectTags(db, caller, sql`true`)
+export const listTags = (db: Db, caller: Caller): Promise<Row<TagRead>[]> => selectTags(db, caller).execute()
 
 export const listRecipeTags = (db: Db, caller: Caller, recipeId: number) =>
-  selectTags(
-    db,
-    caller,
-    sql`exists (
-    select from recipe_tags named where named.tag_id = t.id and named.recipe_id = ${recipeId})`,
-  )
+  selectTags(db, caller)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('recipe_tags as named')
+          .whereRef('named.tag_id', '=', 't.id')
+          .where('named.recipe_id', '=', recipeId),
+      ),
+    )
+    .execute()
 
 export async function listTagNames(db: Db, userId: number, recipeId: number): Promise<string[]> {
   const rows = await db
@@ -55,12 +67,16 @@ export async function listTitlesByTag(
   db: Db,
   caller: Caller,
 ): Promise<{ name: string; recipes: string[] }[]> {
-  const { rows } = await sql<{ name: string; recipes: string[] }>`
-    select t.name, array_agg(r.title order by r.title_key, r.id) as recipes
-    from tags t join recipe_tags rt on rt.tag_id = t.id join recipes r on r.id = rt.recipe_id
-    where t.user_id = ${caller.id} and ${isVisible(caller)}
-    group by t.id, t.name order by lower(t.name)`.execute(db)
-  return rows
+  return db
+    .selectFrom('tags as t')
+    .innerJoin('recipe_tags as rt', 'rt.tag_id', 't.id')
+    .innerJoin('recipes as r', 'r.id', 'rt.recipe_id')
+    .select(['t.name', sql<string[]>`array_agg(r.title order by r.title_key, r.id)`.as('recipes')])
+    .where('t.user_id', '=', caller.id)
+    .where(isVisible(caller))
+    .groupBy(['t.id', 't.name'])
+    .orderBy(sql`lower(t.name)`)
+    .execute()
 }
 
 export async function updateTag(trx: Db, id: number, changes: TagUpdate) {
@@ -78,7 +94,7 @@ export async function deleteTag(trx: Db, id: number) {
 
 export const tag = defineResource(tagAccess, {
   path: '/tags',
-  find: async (db, id, caller) => caller && (await selectTags(db, caller, sql`t.id = ${id}`))[0],
+  find: async (db, id, caller) => caller && selectTags(db, caller).where('t.id', '=', id).executeTakeFirst(),
   lock: (trx, id) =>
     trx.selectFrom('tags').select('tags.id').where('tags.id', '=', id).forUpdate().executeTakeFirst(),
 })

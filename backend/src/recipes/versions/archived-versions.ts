@@ -1,6 +1,6 @@
 import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/transfer/archive'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
 import { listImages } from '../images/recipe-images.queries.ts'
@@ -91,9 +91,10 @@ async function findIngredients(
   versions: { content: StoredContent }[],
 ): Promise<Map<number, ArchivedIngredient>> {
   const ids = versions.flatMap(({ content }) => content.ingredients.map((line) => line.ingredient_id))
-  const { rows } = await sql<ArchivedIngredient & { id: number }>`
-    select id, name as ingredient, is_food from ingredients where id = any (${[...new Set(ids)]}::integer[])`.execute(
-    db,
-  )
+  const rows = await db
+    .selectFrom('ingredients')
+    .select(['id', 'name as ingredient', 'is_food'])
+    .where('id', '=', any([...new Set(ids)]))
+    .execute()
   return new Map(rows.map(({ id, ...ingredient }) => [id, ingredient]))
 }

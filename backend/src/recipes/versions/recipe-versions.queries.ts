@@ -4,6 +4,7 @@ import { RecipeBase } from '@larder/contract/recipes/recipes'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { inputRows } from '../../db/input-rows.ts'
 import { type Json, parseJson } from '../../db/json.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
@@ -26,13 +27,22 @@ const MISSING_FIELDS = {
 const MISSING_STEP_FIELDS = { ingredients: null, image_ids: [] }
 
 /** Versions `v` of a recipe that a caller can see; the newest is the recipe itself. */
-const visibleVersions = (recipeId: number, caller: Caller) => sql`(
-  select v.version, v.user_id, v.username, v.created_at, false as is_current
-  from recipe_versions v join recipes r on r.id = v.recipe_id
-  where v.recipe_id = ${recipeId} and r.deleted_at is null and ${wasVisible(caller)}
-  union all
-  select r.version, r.updated_by_id, null, r.updated_at, true
-  from recipes r where r.id = ${recipeId} and r.deleted_at is null)`
+const selectVisibleVersions = (db: Db, recipeId: number, caller: Caller) =>
+  db
+    .selectFrom('recipe_versions as v')
+    .innerJoin('recipes as r', 'r.id', 'v.recipe_id')
+    .select(['v.version', 'v.user_id', 'v.username', 'v.created_at', sql<boolean>`false`.as('is_current')])
+    .where('v.recipe_id', '=', recipeId)
+    .where('r.deleted_at', 'is', null)
+    .where(wasVisible(caller))
+    .unionAll((eb) =>
+      eb
+        .selectFrom('recipes as r')
+        .select(['r.version', 'r.updated_by_id as user_id', sql<string | null>`null`.as('username')])
+        .select(['r.updated_at as created_at', sql<boolean>`true`.as('is_current')])
+        .where('r.id', '=', recipeId)
+        .where('r.deleted_at', 'is', null),
+    )
 
 /** Newest first. */
 export async function listVersions(
@@ -41,16 +51,19 @@ export async function listVersions(
   caller: Caller,
   { after, limit }: PageQuery<[number]>,
 ): Promise<VersionRow[]> {
-  const { rows } = await sql<VersionRow>`
-    select v.version, v.user_id, coalesce(u.username, v.username) as username, v.created_at, v.is_current
-    from ${visibleVersions(recipeId, caller)} v left join users u on u.id = v.user_id
-    where ${after ? sql`v.version < ${after[0]}::bigint` : sql`true`}
-    order by v.version desc limit ${limit}`.execute(db)
-  return rows
+  return db
+    .selectFrom(selectVisibleVersions(db, recipeId, caller).as('v'))
+    .leftJoin('users as u', 'u.id', 'v.user_id')
+    .select((eb) => ['v.version', 'v.user_id', eb.fn.coalesce('u.username', 'v.username').as('username')])
+    .select(['v.created_at', 'v.is_current'])
+    .$if(after !== undefined, (query) => query.where(sql<boolean>`v.version < ${after?.[0]}::bigint`))
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export const countVersions = (db: Db, recipeId: number, caller: Caller, most: number) =>
-  countRows(db, sql`(select from ${visibleVersions(recipeId, caller)} v limit ${most})`)
+  countRows(db, selectVisibleVersions(db, recipeId, caller).limit(most))
 
 /** Returns the version and the stored version before it. */
 export async function findVersion(
@@ -69,6 +82,7 @@ export async function findVersionContent(
   recipeId: number,
   version: number,
 ): Promise<StoredContent | undefined> {
+  // Raw: the content of the current version is a fragment that the prepared statements share.
   const { rows } = await sql<{ content: Json<StoredContent> }>`
     select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
     union all
@@ -96,6 +110,7 @@ export async function listVersionsForExport(
   recipeId: number,
   { id }: Caller,
 ): Promise<EarlierVersion[]> {
+  // Raw: limits the sum of the lengths with a window over a subquery.
   const { rows } = await sql<Omit<EarlierVersion, 'content'> & { content: Json<StoredContent> }>`
     select username, created_at, content from (
       select newest.*, sum(length(content)) over (order by version desc) as length_so_far from (
@@ -109,14 +124,41 @@ export async function listVersionsForExport(
 
 /** Adds imported versions, oldest first, before the version of a new recipe. */
 export async function insertEarlierVersions(trx: Db, recipeId: number, versions: EarlierVersion[]) {
-  const rows = versions.map(({ content, ...row }) => ({ ...row, content: JSON.stringify(content) }))
-  await sql`
-    insert into recipe_versions (recipe_id, version, username, created_at, visibility, content)
-    select r.id, r.version + given.number - 1, given.username, least(given.created_at, now()), 'private', given.content
-    from recipes r, rows from (json_to_recordset(${JSON.stringify(rows)}::json)
-      as (username text, created_at timestamptz, content text)) with ordinality as given (username, created_at, content, number)
-    where r.id = ${recipeId}`.execute(trx)
-  await sql`update recipes set version = version + ${versions.length} where id = ${recipeId}`.execute(trx)
+  const rows = versions.map(({ content, ...row }, number) => ({
+    ...row,
+    number,
+    content: JSON.stringify(content),
+  }))
+  await trx
+    .insertInto('recipe_versions')
+    .columns(['recipe_id', 'version', 'username', 'created_at', 'visibility', 'content'])
+    .expression((eb) =>
+      eb
+        .selectFrom([
+          'recipes as r',
+          inputRows(rows, {
+            number: 'integer',
+            username: 'text',
+            created_at: 'timestamptz',
+            content: 'text',
+          }),
+        ])
+        .select([
+          'r.id',
+          sql<number>`r.version + given.number`.as('version'),
+          'given.username',
+          sql<string>`least(given.created_at, now())`.as('created_at'),
+          sql<'private'>`'private'`.as('visibility'),
+          'given.content',
+        ])
+        .where('r.id', '=', recipeId),
+    )
+    .execute()
+  await trx
+    .updateTable('recipes')
+    .set((eb) => ({ version: eb('version', '+', versions.length) }))
+    .where('id', '=', recipeId)
+    .execute()
 }
 
 /** Skips images that no longer exist. */
@@ -139,6 +181,7 @@ export async function listContentImages(
 
 /** Keeps the newest `max` of every recipe. */
 export async function deleteOldVersions(db: Db, max: number) {
+  // Raw: finds recipes with too many versions and their limit in one statement.
   await sql`
     delete from recipe_versions v using (
       select recipe_id from recipe_versions group by recipe_id having count(*) > ${max}) long
