@@ -25,6 +25,7 @@ async function listNutritionEntries(
   ids: number[],
   userIds: (number | null)[],
 ): Promise<IngredientEntry[]> {
+  // Raw: hot: read with every recipe.
   const known = sql<IngredientEntry>`
     select i.id as ingredient_id, i.name, given.food, given.per_100_g, given.user_id
     from ingredients i left join lateral (
@@ -76,6 +77,7 @@ export async function saveNutrition(
 ) {
   const userId = aliasOwner(caller)
   await deleteNutrition(trx, ingredientId, caller)
+  // Raw: inserts one row if the limit allows it.
   const { rows } = await sql`
     insert into ingredient_nutrition (ingredient_id, user_id, food, per_100_g)
     select ${ingredientId}, ${userId}, ${given.food ?? null}, ${given.per_100_g ? JSON.stringify(given.per_100_g) : null}::jsonb
@@ -93,19 +95,29 @@ export async function saveNutrition(
 }
 
 export async function deleteNutrition(trx: Db, ingredientId: number, caller: Caller) {
-  await sql`
-    delete from ingredient_nutrition
-    where ingredient_id = ${ingredientId} and user_id is not distinct from ${aliasOwner(caller)}`.execute(trx)
+  await trx
+    .deleteFrom('ingredient_nutrition')
+    .where('ingredient_id', '=', ingredientId)
+    .where('user_id', 'is not distinct from', aliasOwner(caller))
+    .execute()
 }
 
 /** Entries of the merged ingredient move to the remaining one, unless their author has an entry there. */
 export async function mergeNutrition(trx: Db, fromId: number, intoId: number) {
-  await sql`
-    update ingredient_nutrition moved set ingredient_id = ${intoId} where ingredient_id = ${fromId} and not exists (
-      select from ingredient_nutrition other
-      where other.user_id is not distinct from moved.user_id and other.ingredient_id = ${intoId})`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('ingredient_nutrition as moved')
+    .set({ ingredient_id: intoId })
+    .where('ingredient_id', '=', fromId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ingredient_nutrition as other')
+            .whereRef('other.user_id', 'is not distinct from', 'moved.user_id')
+            .where('other.ingredient_id', '=', intoId),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export const ingredientNutrition: Resource<{ id: number; name: string }> = {

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { any, NOW } from '../../db/expressions.ts'
 import { LAST_CHARACTER, opaqueParam, prepared, runPrepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -37,6 +38,7 @@ const byName = sql<string>`ingredients.name_key collate "C"`
 const refuseDuplicate = refuseDuplicateName('Ingredient', 'ingredients_name_key')
 
 /** Compares case in the database, so that the result agrees with the unique index. */
+// Raw: hot: every saved recipe looks up its ingredients.
 const listByName = prepared<IngredientRow & { requested_name: string }>(
   'list_ingredients_named',
   `select ${INGREDIENT_COLUMNS.join(', ')}, requested.name as requested_name
@@ -50,13 +52,20 @@ export async function listVisibleByName(
   caller: Caller,
   names: string[],
 ): Promise<{ id: number; requested_name: string }[]> {
-  const { rows } = await sql<{ id: number; requested_name: string }>`
-    select ingredients.id, min(requested.name) as requested_name
-    from unnest(${names}::text[]) with ordinality as requested (name, position)
-    join ingredients on lower(ingredients.name) = lower(requested.name)
-    where ${isIngredientVisible(caller)}
-    group by ingredients.id order by min(requested.position)`.execute(db)
-  return rows
+  return db
+    .selectFrom(
+      sql<{ name: string; position: number }>`unnest(${names}::text[]) with ordinality`.as<'requested'>(
+        sql`requested (name, position)`,
+      ),
+    )
+    .innerJoin('ingredients', (join) =>
+      join.on(sql<boolean>`lower(ingredients.name) = lower(requested.name)`),
+    )
+    .select((eb) => ['ingredients.id', eb.fn.min('requested.name').as('requested_name')])
+    .where(isIngredientVisible(caller))
+    .groupBy('ingredients.id')
+    .orderBy((eb) => eb.fn.min('requested.position'))
+    .execute()
 }
 
 export function findIngredient(
@@ -93,6 +102,7 @@ function selectFirstByName(caller: Caller | undefined, condition: RawBuilder<unk
       select ${columns}, ingredients.name_key from ingredients where ${set} and ingredients.is_food and ${condition}
       order by ${byName}, ingredients.id limit ${max})`,
   )
+  // Raw: hot, the list of ingredients and its autocompletion.
   return sql<ListedRow>`
     select * from (${sql.join(sets, sql` union all `)}) ingredients
     order by ${byName}, ingredients.id limit ${max}`
@@ -119,6 +129,7 @@ export async function suggestIngredients(
   const typed = sql`plain_text(${q})`
   const begins = sql`${byName} >= ${normalizedInput} and ${byName} < ${normalizedInput} || ${LAST_CHARACTER}`
   const areFew = sql`(select count(*) between 1 and ${sql.lit(limit - 1)} from named)`
+  // Raw: hot, runs on every key press.
   const page = sql<IngredientRow>`
     with typed as materialized (select ${typed} as plain),
       named as materialized (${selectFirstByName(caller, begins, limit)})
@@ -129,6 +140,7 @@ export async function suggestIngredients(
   if (rows.length > 0) return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
   // No match: the first letters may be misspelt, so accept a lower similarity.
   const isSimilar = sql`(${isPartSimilar} or ${nameKey} % ${normalizedInput})`
+  // Raw: hot, runs on every key press.
   const wider = sql<IngredientRow>`
     with typed as materialized (select ${typed} as plain) ${selectMostSimilar(caller, isSimilar, limit)}`
   return runPrepared(db, wider)
@@ -161,16 +173,22 @@ export async function insertIngredient(
   ingredient: IngredientCreate,
 ): Promise<number> {
   const { name, grams_per_ml = null, grams_per_piece = null } = ingredient
-  const { rows } = await sql<{ id: number }>`
-    insert into ingredients as known (user_id, name, grams_per_ml, grams_per_piece, listing)
-    values (${userId}, ${name}, ${grams_per_ml}, ${grams_per_piece}, 'made')
-    on conflict (lower(name)) do update
-    set user_id = excluded.user_id, name = excluded.name, listing = 'made', is_food = true, version = 1, created_at = now(),
-      grams_per_ml = excluded.grams_per_ml, grams_per_piece = excluded.grams_per_piece
-    where known.listing = 'hidden' or not known.is_food
-    returning id`.execute(trx)
-  if (!rows[0]) throw alreadyExists('Ingredient', 'name', name)
-  return rows[0].id
+  const values = { user_id: userId, name, grams_per_ml, grams_per_piece, listing: 'made' as const }
+  const inserted = await trx
+    .insertInto('ingredients')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`lower(name)`)
+        .doUpdateSet({ ...values, is_food: true, version: 1, created_at: NOW })
+        .where((eb) =>
+          eb.or([eb('ingredients.listing', '=', 'hidden'), eb('ingredients.is_food', '=', false)]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) throw alreadyExists('Ingredient', 'name', name)
+  return inserted.id
 }
 
 export async function updateIngredient(trx: Db, id: number, changes: IngredientUpdate) {
@@ -206,6 +224,7 @@ export async function findOrInsertIngredients(
   const known = await listByName(trx, names)
   if (known.length === new Set(names).size) return known
   // Sorted, so that two recipes with the same new names cannot deadlock.
+  // Raw: groups arrays by the name without case.
   await sql`
     insert into ingredients (user_id, name, listing, is_food)
     select ${userId}::integer, min(requested.name), ${listing}, bool_or(requested.is_food)
@@ -218,10 +237,19 @@ export async function findOrInsertIngredients(
 
 /** An ingredient that a user selects explicitly becomes listed for everyone. */
 export async function unhideIngredients(trx: Db, ids: number[]) {
-  await sql`
-    update ingredients set listing = 'made', is_food = true where id in (
-      select id from ingredients where id = any (${ids}::integer[]) and (listing <> 'made' or not is_food)
-      order by id for update)`.execute(trx)
+  await trx
+    .updateTable('ingredients')
+    .set({ listing: 'made', is_food: true })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('ingredients')
+        .select('id')
+        .where('id', '=', any(ids))
+        .where((hidden) => hidden.or([hidden('listing', '<>', 'made'), hidden('is_food', '=', false)]))
+        .orderBy('id')
+        .forUpdate(),
+    )
+    .execute()
 }
 
 /** Hidden ingredients appear under the name that the caller gave them. */
@@ -232,7 +260,7 @@ export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Pr
       .select(INGREDIENT_COLUMNS)
       // Replaces the column `name`: of two columns with the same name, the last is used.
       .select(visibleName(caller).as('name'))
-      .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
+      .where('ingredients.id', '=', any(ids))
       .where(isIngredientUsable(caller))
       .execute()
   )

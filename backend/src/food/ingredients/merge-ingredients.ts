@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { beforeIngredientsMerged, onIngredientsMerged } from '../../hooks/domain-hooks.ts'
@@ -23,11 +22,18 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
   if (!from) throw notFound('Ingredient', fromId)
   if (!into) throw unknownReference('/into_id', 'Ingredient', intoId)
 
-  await sql`
-    update ingredients set listing = 'made' where id = ${intoId}
-      and exists (select from ingredients merged where merged.id = ${fromId} and merged.listing = 'made')`.execute(
-    trx,
-  )
+  await trx
+    .updateTable('ingredients')
+    .set({ listing: 'made' })
+    .where('id', '=', intoId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ingredients as merged')
+          .where('merged.id', '=', fromId)
+          .where('merged.listing', '=', 'made'),
+      ),
+    )
+    .execute()
   await mergeAliases(trx, from, intoId)
   await mergeNutrition(trx, fromId, intoId)
   await onIngredientsMerged.run(trx, { fromId, intoId })

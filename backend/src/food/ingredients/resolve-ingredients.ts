@@ -49,6 +49,7 @@ async function listCandidates(db: Db, names: string[], caller: Viewer, foodsOnly
   ])
   const tried = spelled.flat()
   const taught = names.map((requested_name) => ({ requested_name, key: nameKey(requested_name) }))
+  // Raw: hot, every saved recipe looks up its ingredients.
   const query = sql<Found>`
     select ${columns}, tried.requested_name, tried.rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (requested_name text, name text, rank integer)

@@ -25,6 +25,7 @@ const isSearchable = (name: string) => name.length <= MAX_LENGTH && name.split(/
 export async function listSimilarNames(db: Db, names: string[], caller: Viewer): Promise<SimilarName[]> {
   const searchable = names.filter(isSearchable)
   if (searchable.length === 0) return []
+  // Raw: a lateral union with operators of pg_trgm.
   const { rows } = await sql<SimilarName>`
     select requested.name as requested_name, alike.id, alike.name, alike.grams_per_ml, alike.grams_per_piece
     from unnest(${searchable}::text[]) as requested (name), lateral (

@@ -1,6 +1,7 @@
 import type { StapleRead } from '@larder/contract/food/staples'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { isIngredientVisible } from '../ingredients/ingredients.access.ts'
@@ -80,15 +81,19 @@ export async function refuseStaple(trx: Db, id: number) {
 
 /** Ingredients that were put on a list stop being learnt staples; those that were left out can become staples. */
 export async function learnStaples(trx: Db, cupboard: StapleOwner, added: number[], leftOut: number[]) {
-  const key = sql.ref(ownerColumn(cupboard))
+  const key = ownerColumn(cupboard)
   const { user_id, kitchen_id } = cupboard
-  await sql`
-    update staples set left_out = 0, state = case when state = 'learnt' then 'noticed' else state end
-    where ${key} = ${kitchen_id ?? user_id} and ingredient_id = any (${added}::integer[])`.execute(trx)
+  await trx
+    .updateTable('staples')
+    .set({ left_out: 0, state: sql`case when state = 'learnt' then 'noticed' else state end` })
+    .where(key, '=', kitchen_id ?? user_id)
+    .where('ingredient_id', '=', any(added))
+    .execute()
+  // Raw: counts and learns in one statement over an array.
   await sql`
     insert into staples as known (user_id, kitchen_id, ingredient_id, left_out)
     select ${user_id}::integer, ${kitchen_id}::integer, id, 1 from unnest(${leftOut}::integer[]) as id order by id
-    on conflict (${key}, ingredient_id) do update
+    on conflict (${sql.ref(key)}, ingredient_id) do update
     set left_out = known.left_out + 1,
         state = case when known.state = 'noticed' and known.left_out + 1 >= ${LEARN_AFTER} then 'learnt' else known.state end`.execute(
     trx,
@@ -96,10 +101,25 @@ export async function learnStaples(trx: Db, cupboard: StapleOwner, added: number
 }
 
 export async function mergeStaples(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
-  await sql`
-    update staples set ingredient_id = ${intoId} where ingredient_id = ${fromId} and not exists (
-      select from staples other where other.ingredient_id = ${intoId}
-        and (other.user_id = staples.user_id or other.kitchen_id = staples.kitchen_id))`.execute(trx)
+  await trx
+    .updateTable('staples')
+    .set({ ingredient_id: intoId })
+    .where('ingredient_id', '=', fromId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('staples as other')
+            .where('other.ingredient_id', '=', intoId)
+            .where(({ or, eb }) =>
+              or([
+                eb('other.user_id', '=', eb.ref('staples.user_id')),
+                eb('other.kitchen_id', '=', eb.ref('staples.kitchen_id')),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .execute()
 }
 
 export const staple = defineResource(stapleAccess, {
