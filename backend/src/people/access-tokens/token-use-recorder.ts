@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 
 const MINUTE_MS = 60_000
 
@@ -26,11 +27,20 @@ export class TokenUseRecorder {
 
   /** Several backends may record the same use; a locked row is skipped. */
   #write(tokenId: number) {
-    return sql`update access_tokens set last_used_at = now() where id = (
-      select id from access_tokens where id = ${tokenId}
-        and (last_used_at is null or last_used_at < now() - interval '1 minute') for update skip locked)`.execute(
-      this.#db,
-    )
+    const isOutdated = sql<boolean>`(last_used_at is null or last_used_at < now() - interval '1 minute')`
+    return this.#db
+      .updateTable('access_tokens')
+      .set({ last_used_at: NOW })
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('access_tokens')
+          .select('id')
+          .where('id', '=', tokenId)
+          .where(isOutdated)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute()
   }
 
   async close() {

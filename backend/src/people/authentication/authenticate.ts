@@ -24,6 +24,7 @@ const SNAPSHOT_COLUMN = `(select pg_current_snapshot()::text || ' ' || pg_postma
  * OFFSET 0 enforces an index lookup per caller: a batch is small, however many users there are. The sub-SELECTs hide the
  * array length from the planner, so that it reuses a generic plan.
  */
+// Raw: hot: authenticates every request.
 const findCallerRows = prepared<CallerRow & { position: number }>(
   'find_callers',
   `select requested.position::integer as position, caller.*, ${SNAPSHOT_COLUMN}
@@ -44,6 +45,7 @@ type ProgramRow = {
   is_use_due: boolean
 }
 
+// Raw: hot: authenticates every request with an access token.
 const findProgram = prepared<ProgramRow>(
   'find_program',
   `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS}, ${SNAPSHOT_COLUMN},

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import { deleteSession } from '../sessions/sessions.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
@@ -78,9 +79,13 @@ export async function endSession(trx: Db, userId: number, token: string) {
 }
 
 export async function deleteExpiredRefreshTokens(db: Db) {
-  await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
-  await sql`delete from sessions s where not exists (
-    select from refresh_tokens t where t.session_id = s.id)`.execute(db)
+  await db.deleteFrom('refresh_tokens').where('expires_at', '<', NOW).execute()
+  await db
+    .deleteFrom('sessions as s')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('refresh_tokens as t').whereRef('t.session_id', '=', 's.id'))),
+    )
+    .execute()
 }
 
 function findTokenOwner(trx: Db, token: string) {

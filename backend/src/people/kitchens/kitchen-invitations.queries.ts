@@ -9,6 +9,7 @@ import {
 } from '@larder/contract/people/kitchen-invitations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 
 const SECRET_BYTES = 32
@@ -112,5 +113,5 @@ export async function deleteInvitations(trx: Db, kitchenId: number, userId?: num
 }
 
 export async function deleteExpiredInvitations(db: Db) {
-  await sql`delete from kitchen_invitations where expires_at < now()`.execute(db)
+  await db.deleteFrom('kitchen_invitations').where('expires_at', '<', NOW).execute()
 }

@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { addJob, type JobKind, removeJob } from '../../jobs/queue.ts'
+import { addJob, hasJob, type JobKind, removeJob } from '../../jobs/queue.ts'
 
 export const planReminderJob: JobKind<{ push_subscription_id: number }> = {
   name: 'tell_plan',
@@ -23,10 +22,11 @@ export async function schedulePlanReminder(
 
 /** The queue is empty after a restore. */
 export async function resumePlanReminders(db: Db) {
-  const { rows } = await sql<{ id: number; next_plan_at: string }>`
-    select id, next_plan_at from push_subscriptions where next_plan_at is not null
-      and not exists (select from graphile_worker.jobs where key = ${KEY_PREFIX} || push_subscriptions.id)`.execute(
-    db,
-  )
-  for (const subscription of rows) await schedulePlanReminder(db, subscription)
+  const subscriptions = await db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'next_plan_at'])
+    .where('next_plan_at', 'is not', null)
+    .where((eb) => eb.not(hasJob(KEY_PREFIX, 'push_subscriptions.id')))
+    .execute()
+  for (const subscription of subscriptions) await schedulePlanReminder(db, subscription)
 }

@@ -63,10 +63,18 @@ export async function storePushSubscription(
     )
     .returning(['id', 'next_plan_at'])
     .executeTakeFirstOrThrow()
-  await sql`
-    delete from push_subscriptions where id in (
-      select id from push_subscriptions where user_id = ${caller.id}
-      order by updated_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`.execute(trx)
+  await trx
+    .deleteFrom('push_subscriptions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', caller.id)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .offset(MAX_PUSH_SUBSCRIPTIONS),
+    )
+    .execute()
   return stored
 }
 
@@ -97,12 +105,25 @@ export async function deleteUserPushSubscriptions(trx: Db, userId: number) {
 }
 
 export async function resetFailures(db: Db, id: number) {
-  await sql`update push_subscriptions set failures = 0 where id = ${id} and failures > 0`.execute(db)
+  await db
+    .updateTable('push_subscriptions')
+    .set({ failures: 0 })
+    .where('id', '=', id)
+    .where('failures', '>', 0)
+    .execute()
 }
 
 export async function countFailure(db: Db, id: number) {
-  await sql`update push_subscriptions set failures = failures + 1 where id = ${id}`.execute(db)
-  await sql`delete from push_subscriptions where id = ${id} and failures >= ${MAX_FAILURES}`.execute(db)
+  await db
+    .updateTable('push_subscriptions')
+    .set((eb) => ({ failures: eb('failures', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('id', '=', id)
+    .where('failures', '>=', MAX_FAILURES)
+    .execute()
 }
 
 export async function listSubscribedDevices(

@@ -5,6 +5,7 @@ import type {
 } from '@larder/contract/people/registration-invitations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { registrationInvitationAccess } from './registration-invitations.access.ts'
 
@@ -72,8 +73,7 @@ export async function deleteRegistrationInvitation(trx: Db, id: number) {
 }
 
 export async function deleteOldInvitations(db: Db) {
-  await sql`delete from registration_invitations
-    where expires_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db)
+  await db.deleteFrom('registration_invitations').where('expires_at', '<', daysAgo(RETENTION_DAYS)).execute()
 }
 
 export const registrationInvitation = defineResource(registrationInvitationAccess, {
