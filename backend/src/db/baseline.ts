@@ -30,9 +30,11 @@ export function withoutDated(executed: readonly string[]): string[] {
 }
 
 export async function listExecuted(db: Db): Promise<string[]> {
+  // Raw: looks for a table.
   const { rows: found } = await sql<{ table: string | null }>`
     select to_regclass('kysely_migration') as table`.execute(db)
   if (!found[0]?.table) return []
+  // Raw: reads a table of Kysely, which is not among our table types.
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
@@ -41,10 +43,13 @@ export async function listExecuted(db: Db): Promise<string[]> {
 export async function adoptBaseline(trx: Db) {
   if (!(await listExecuted(trx)).some(isDated)) return
   // Instances that start at the same time wait here; the second one finds nothing to replace.
+  // Raw: the builder has no LOCK TABLE.
   await sql`lock table kysely_migration in exclusive mode`.execute(trx)
   const executed = await listExecuted(trx)
   if (withoutDated(executed).length === executed.length) return
+  // Raw: changes a table of Kysely.
   await sql`delete from kysely_migration where name = any (${executed.filter(isDated)})`.execute(trx)
+  // Raw: changes a table of Kysely.
   await sql`insert into kysely_migration (name, timestamp) values (${BASELINE}, ${new Date().toISOString()})`.execute(
     trx,
   )

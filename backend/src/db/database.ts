@@ -39,6 +39,7 @@ export class Database {
 
   async #isPrimary(): Promise<boolean> {
     try {
+      // Raw: calls a function.
       const { rows } = await sql<{ is_standby: boolean }>`select pg_is_in_recovery() as is_standby`.execute(
         this.db,
       )

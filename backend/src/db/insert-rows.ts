@@ -36,6 +36,7 @@ export const typedColumns = (types: object) =>
 /** Inserts all rows of one parent in one statement, ordered by position. */
 export function insertRows<Row>(table: keyof DB, parent: string, types: Types<Row>) {
   const columns = listColumns(types)
+  // Raw: hot, with one parameter for all rows.
   const insert = prepared<{ id: number }>(
     `insert_${table}`,
     `insert into ${table} (${parent}, ${columns})

@@ -40,6 +40,7 @@ async function findServerProcess(client: pg.Client | undefined): Promise<number>
 }
 
 export async function findConnectionSettings(db: Db): Promise<ConnectionSettings> {
+  // Raw: calls functions.
   const { rows } = await sql<ConnectionSettings>`
     select current_setting('timezone') as timezone,
       current_setting('pg_trgm.word_similarity_threshold', true) as similarity,

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/db.ts'
 import type { Notifications } from '../db/notifications.ts'
-import { prepared } from '../db/prepared.ts'
+import { notify } from '../db/notify.ts'
 
 const CHANNEL = 'writes'
 /** Combines a burst of writes into one message: NOTIFY makes transactions commit one after another. */
 const DEBOUNCE_MS = 50
-
-const notify = prepared('notify', 'select pg_notify($1, $2)')
 
 /**
  * Returns a function that tells other backends to clear their response caches. Calls `onRemoteWrite` when another

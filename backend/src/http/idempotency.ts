@@ -80,9 +80,8 @@ export async function sendStoredResponse(
 }
 
 export async function deleteOldKeys(db: Db) {
-  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
-    db,
-  )
+  const old = sql<string>`now() - make_interval(hours => ${RETENTION_HOURS})`
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', old).execute()
 }
 
 /** Refuses malformed keys on all POST routes for users, even on those that do not store responses. */

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { daysAgo, NOW } from '../db/expressions.ts'
+import { inputRows } from '../db/input-rows.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { HttpError } from '../errors/http-error.ts'
 
@@ -107,28 +109,58 @@ export function useIncidents(app: FastifyInstance, db: Db) {
 
 // Rows are written in sorted order to prevent deadlocks between backends.
 async function writeFailures(trx: Db, failures: Failure[]) {
-  await sql`
-    insert into service_errors as e (method, route, status, code, count, request_id)
-    select * from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb)
-      as f (method text, route text, status integer, code text, count bigint, request_id text)
-    order by 1, 2, 3, 4
-    on conflict (method, route, status, code) do update
-    set count = e.count + excluded.count, request_id = excluded.request_id, last_at = now()`.execute(trx)
+  await trx
+    .insertInto('service_errors')
+    .columns(['method', 'route', 'status', 'code', 'count', 'request_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(
+          inputRows(failures, {
+            method: 'text',
+            route: 'text',
+            status: 'integer',
+            code: 'text',
+            count: 'bigint',
+            request_id: 'text',
+          }),
+        )
+        .selectAll()
+        .orderBy(sql`method, route, status, code`),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['method', 'route', 'status', 'code']).doUpdateSet((eb) => ({
+        count: sql`service_errors.count + excluded.count`,
+        request_id: eb.ref('excluded.request_id'),
+        last_at: NOW,
+      })),
+    )
+    .execute()
 }
 
 async function writeRefusals(trx: Db, refusals: Refusal[]) {
-  await sql`
-    insert into refusals as r (kind, name, hour, count)
-    select kind, name, date_trunc('hour', now()), count
-    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as f (kind text, name text, count bigint)
-    order by 1, 2
-    on conflict (hour, kind, name) do update set count = r.count + excluded.count`.execute(trx)
+  await trx
+    .insertInto('refusals')
+    .columns(['kind', 'name', 'hour', 'count'])
+    .expression((eb) =>
+      eb
+        .selectFrom(inputRows(refusals, { kind: 'text', name: 'text', count: 'bigint' }))
+        .select(['kind', 'name', sql<string>`date_trunc('hour', now())`.as('hour'), 'count'])
+        .orderBy(sql`kind, name`),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['hour', 'kind', 'name']).doUpdateSet({ count: sql`refusals.count + excluded.count` }),
+    )
+    .execute()
 }
 
 export async function deleteOldIncidents(db: Db) {
-  await sql`delete from refusals where hour < now() - make_interval(days => ${REFUSAL_RETENTION_DAYS + 1})`.execute(
-    db,
-  )
-  await sql`delete from service_errors where last_at < now() - make_interval(days => ${ERROR_RETENTION_DAYS})
-    or id not in (select id from service_errors order by last_at desc limit ${MAX_ERRORS})`.execute(db)
+  await db
+    .deleteFrom('refusals')
+    .where('hour', '<', daysAgo(REFUSAL_RETENTION_DAYS + 1))
+    .execute()
+  const newest = db.selectFrom('service_errors').select('id').orderBy('last_at', 'desc').limit(MAX_ERRORS)
+  await db
+    .deleteFrom('service_errors')
+    .where((eb) => eb.or([eb('last_at', '<', daysAgo(ERROR_RETENTION_DAYS)), eb('id', 'not in', newest)]))
+    .execute()
 }

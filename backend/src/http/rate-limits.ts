@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { NOW } from '../db/expressions.ts'
 import { prepared } from '../db/prepared.ts'
 import { tooMany } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
@@ -70,13 +70,14 @@ function append(reply: FastifyReply, name: string, value: string) {
 }
 
 export async function deleteExpiredLimits(db: Db) {
-  await sql`delete from rate_limits where ends_at < now()`.execute(db)
+  await db.deleteFrom('rate_limits').where('ends_at', '<', NOW).execute()
 }
 
 type Used = { count: number; seconds_left: number }
 
 const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds_left'
 
+// Raw: hot: runs with every request that is limited.
 const updateCount = prepared<Used>(
   'count_request',
   `update rate_limits
@@ -84,6 +85,7 @@ const updateCount = prepared<Used>(
        ends_at = case when ends_at <= now() then now() + make_interval(secs => $2) else ends_at end
    where key = $1 returning count, ${SECONDS_LEFT}`,
 )
+// Raw: hot, like the statement above.
 const insertCount = prepared<Used>(
   'count_first_request',
   `insert into rate_limits as r (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))

@@ -8,6 +8,7 @@ const SILENCE = sql`interval '20 seconds'`
 /** Records that these workers are alive; `lease` is the lock their process holds, if it holds one right now. */
 export async function recordAlive(db: Db, workers: readonly string[], lease: number | null) {
   if (workers.length === 0) return
+  // Raw: inserts a row for each element of an array.
   await sql`
     insert into job_workers (worker, seen_at, lease) select unnest(${workers}::text[]), now(), ${lease}::integer
     on conflict (worker) do update set seen_at = now(), lease = excluded.lease`.execute(db)
@@ -15,6 +16,7 @@ export async function recordAlive(db: Db, workers: readonly string[], lease: num
 
 export async function releaseJobs(db: Db, workers: readonly string[]) {
   if (workers.length > 0)
+    // Raw: calls a function of Graphile Worker.
     await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
 }
 
@@ -32,6 +34,7 @@ type Release = {
 
 /** Unlocks the jobs of dead workers and deletes old rows about workers. */
 export async function releaseAbandonedJobs(db: Db, { own = [], areLeasesReliable = true }: Release = {}) {
+  // Raw: calls a function of Graphile Worker.
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs j
     left join job_workers w on w.worker = j.locked_by
@@ -39,5 +42,8 @@ export async function releaseAbandonedJobs(db: Db, { own = [], areLeasesReliable
       (${areLeasesReliable} and ${LEASE_HAS_ENDED})
       or (j.locked_at < now() - ${SILENCE} and (w.seen_at is null or w.seen_at < now() - ${SILENCE})))
     having count(*) > 0`.execute(db)
-  await sql`delete from job_workers where seen_at < now() - ${SILENCE} - interval '1 hour'`.execute(db)
+  await db
+    .deleteFrom('job_workers')
+    .where('seen_at', '<', sql<string>`now() - ${SILENCE} - interval '1 hour'`)
+    .execute()
 }

@@ -11,6 +11,7 @@ export async function areOtherUsersWaiting(
   { id }: RunningJob,
   lane: readonly string[],
 ): Promise<boolean> {
+  // Raw: reads a view of Graphile Worker, which is not among our table types.
   const { rows } = await sql<{ wait: boolean }>`
     select exists (
       select from graphile_worker.jobs other
@@ -23,6 +24,7 @@ export async function areOtherUsersWaiting(
 
 /** Adds a running job to the end of the queue, unless it was cancelled. The caller ends the current run. */
 export async function requeueJob(db: Db, { id, payload }: RunningJob & { payload: unknown }) {
+  // Raw: calls a function of Graphile Worker.
   await sql`
     select graphile_worker.add_job(task_identifier, payload => ${JSON.stringify(payload)}::json, job_key => key,
       queue_name => queue_name, max_attempts => max_attempts)
@@ -31,6 +33,7 @@ export async function requeueJob(db: Db, { id, payload }: RunningJob & { payload
 
 /** Moves the waiting jobs of the same user to the end of the queue, so that users take turns. */
 export async function endTurn(db: Db, { id }: RunningJob) {
+  // Raw: calls a function of Graphile Worker.
   await sql`
     select graphile_worker.reschedule_jobs(array_agg(id), run_at => clock_timestamp()) from graphile_worker.jobs
     where ${WAITS} and queue_name = (select queue_name from graphile_worker.jobs where id = ${id}::bigint)
@@ -43,10 +46,12 @@ export async function endTurn(db: Db, { id }: RunningJob) {
  */
 export async function restoreAttempts(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  // Raw: calls a function of Graphile Worker.
   await sql`
     select graphile_worker.reschedule_jobs(array[id], run_at => now(), attempts => greatest(0, attempts - 1))
     from graphile_worker.jobs where id = any (${ids}::bigint[]) and locked_at is null and max_attempts > 1
       and (key is not null or attempts < max_attempts)`.execute(db)
+  // Raw: reads a view of Graphile Worker.
   const { rows } = await sql<{ id: string }>`
     select id from graphile_worker.jobs where id = any (${ids}::bigint[]) and locked_at is not null`.execute(
     db,
@@ -56,6 +61,7 @@ export async function restoreAttempts(db: Db, ids: readonly string[]): Promise<s
 
 /** Deletes queues without jobs, because the library checks every named queue when it looks for a job. */
 export async function deleteUnusedQueues(db: Db) {
+  // Raw: deletes from a table of Graphile Worker.
   await sql`delete from graphile_worker._private_job_queues q where locked_at is null
     and not exists (select from graphile_worker._private_jobs where job_queue_id = q.id)`.execute(db)
 }

@@ -12,9 +12,11 @@ export async function prepareQueue(db: Db, url: string) {
 }
 
 async function queueVersion(db: Db): Promise<number> {
+  // Raw: looks for a table.
   const { rows } = await sql<{ is_there: boolean }>`
     select to_regclass('graphile_worker.migrations') is not null as is_there`.execute(db)
   if (!rows[0]?.is_there) return 0
+  // Raw: reads a table of Graphile Worker.
   const found = await sql<{ version: number }>`
     select coalesce(max(id), 0) as version from graphile_worker.migrations`.execute(db)
   return found.rows[0]?.version ?? 0

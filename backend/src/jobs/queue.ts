@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/db.ts'
+import { notify } from '../db/notify.ts'
 
 /** NOTIFY channel that wakes the job runners. */
 export const JOBS_CHANNEL = 'jobs'
@@ -43,12 +44,13 @@ export async function addJob<Payload extends object>(
   payload: NoInfer<Payload>,
   { key, queue, runAt }: Options = {},
 ) {
+  // Raw: calls a function of Graphile Worker.
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
       queue_name => ${queue ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int)`.execute(
     trx,
   )
-  await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)
+  await notify(trx, JOBS_CHANNEL, '')
 }
 
 /** Queue of the long jobs of a user: one of them runs at a time. */
@@ -56,13 +58,14 @@ export const getLongJobQueue = (userId: number) => `long jobs of ${userId}`
 
 /** Removes a waiting job, also between attempts. A running job continues until it checks by itself. */
 export async function removeJob(trx: Db, key: string) {
+  // Raw: calls a function of Graphile Worker.
   await sql`select graphile_worker.remove_job(${key})`.execute(trx)
 }
 
 /** Removes a job and, after the commit, aborts it on the backend where it runs. */
 export async function cancelJob(trx: Db, key: string) {
   await removeJob(trx, key)
-  await sql`select pg_notify(${JOBS_CHANNEL}, ${CANCEL + key})`.execute(trx)
+  await notify(trx, JOBS_CHANNEL, CANCEL + key)
 }
 
 /** The key of the cancelled job, or undefined if the payload is not a cancellation. */
@@ -77,8 +80,13 @@ export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, max: 
   )
 }
 
+/** Condition: a job exists whose key is the prefix and the value of the column. */
+export const hasJob = (keyPrefix: string, column: string) =>
+  sql<boolean>`exists (select from graphile_worker.jobs where key = ${keyPrefix} || ${sql.ref(column)})`
+
 /** Milliseconds until the next job: 0 while a job runs, undefined if there is none. */
 export async function timeToNextJob(db: Db): Promise<number | undefined> {
+  // Raw: reads a view of Graphile Worker, which is not among our table types.
   const { rows } = await sql<{ wait_ms: number | null }>`
     select min(case when locked_at is null then greatest(0, extract(epoch from run_at - now()) * 1000) else 0 end)::float
       as wait_ms

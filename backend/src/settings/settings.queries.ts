@@ -3,6 +3,8 @@ import { SETTING_NAMES } from '@larder/contract/operations/settings'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { NOW } from '../db/expressions.ts'
+import { notify } from '../db/notify.ts'
 import { prepared } from '../db/prepared.ts'
 
 type Values = { [Name in SettingName]: SettingsRead[Name]['value'] }
@@ -34,6 +36,7 @@ const COUNTS = new Set<SettingName>([
   'import_quota_total_mb',
 ])
 
+// Raw: hot: read with every request that is limited.
 const selectSettings = prepared<Row>(
   'list_settings',
   `select s.name, s.value, s.updated_at as changed_at, u.username as changed_by
@@ -71,6 +74,7 @@ export async function findSetting<Name extends SettingName>(
 
 /** Locks the settings until the transaction ends. */
 export async function lockSettings(trx: Db) {
+  // Raw: the builder has no LOCK TABLE.
   await sql`lock table settings in exclusive mode`.execute(trx)
 }
 
@@ -79,12 +83,18 @@ export async function updateSettings(trx: Db, userId: number, changes: SettingsU
   for (const [name, value] of Object.entries(changes))
     if (value === null) await trx.deleteFrom('settings').where('name', '=', name).execute()
     else await upsertSetting(trx, userId, name, String(value))
-  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(trx)
+  await notify(trx, SETTINGS_CHANNEL, '')
 }
 
 async function upsertSetting(trx: Db, user_id: number, name: string, value: string) {
-  await sql`
-    insert into settings as s (name, value, user_id) values (${name}, ${value}, ${user_id})
-    on conflict (name) do update set value = excluded.value, user_id = excluded.user_id, updated_at = now()
-      where s.value <> excluded.value`.execute(trx)
+  await trx
+    .insertInto('settings')
+    .values({ name, value, user_id })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet({ value, user_id, updated_at: NOW })
+        .where('settings.value', '<>', value),
+    )
+    .execute()
 }
