@@ -1,8 +1,9 @@
 import type { BackupFailure, BackupRead } from '@larder/contract/operations/backups'
 import { sql } from 'kysely'
-import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { NOW } from '../../db/expressions.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
+import { hasJob } from '../../jobs/queue.ts'
 import { backupAccess } from './backups.access.ts'
 
 export type BackupRow = Row<BackupRead>
@@ -10,44 +11,43 @@ export type BackupRow = Row<BackupRead>
 const MAX_LISTED = 100
 const MAX_FAILED = 20
 
-const SELECT = sql.raw(
-  `select ${selectList({
-    id: 'b.id',
-    status: 'b.status',
-    failure: 'b.failure',
-    is_scheduled: 'b.due_at is not null',
-    file_name: 'b.file_name',
-    bytes: 'b.bytes::float8',
-    created_at: 'b.created_at',
-    finished_at: 'b.finished_at',
-  } satisfies Columns<BackupRow>)} from backups b`,
-)
+const selectBackups = (db: Db) =>
+  db
+    .selectFrom('backups as b')
+    .select([
+      'b.id',
+      'b.status',
+      'b.failure',
+      sql<boolean>`b.due_at is not null`.as('is_scheduled'),
+      'b.file_name',
+      sql<number | null>`b.bytes::float8`.as('bytes'),
+      'b.created_at',
+      'b.finished_at',
+    ])
+    .$narrowType<Pick<BackupRow, 'failure'>>()
 
 export async function findBackup(db: Db, id: number): Promise<BackupRow | undefined> {
-  const { rows } = await sql<BackupRow>`${SELECT} where b.id = ${id}`.execute(db)
-  return rows[0]
+  return selectBackups(db).where('b.id', '=', id).executeTakeFirst()
 }
 
 export async function listBackups(db: Db): Promise<BackupRow[]> {
-  const { rows } = await sql<BackupRow>`${SELECT} order by b.id desc limit ${MAX_LISTED}`.execute(db)
-  return rows
+  return selectBackups(db).orderBy('b.id', 'desc').limit(MAX_LISTED).execute()
 }
 
 export async function findLastGoodBackup(db: Db): Promise<BackupRow | undefined> {
-  const { rows } = await sql<BackupRow>`${SELECT} where b.status = 'good' order by b.id desc limit 1`.execute(
-    db,
-  )
-  return rows[0]
+  return selectBackups(db).where('b.status', '=', 'good').orderBy('b.id', 'desc').limit(1).executeTakeFirst()
 }
 
 /** Undefined if another backup is being written, or the scheduled one already exists. */
 export async function insertBackup(trx: Db, dueAt: Date | null): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    insert into backups (due_at, file_name)
-    select ${dueAt?.toISOString() ?? null}::timestamptz,
-      'larder-' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS-MS"Z"') || '.tar'
-    on conflict do nothing returning id`.execute(trx)
-  return rows[0]?.id
+  const time = sql`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24-MI-SS-MS"Z"')`
+  const inserted = await trx
+    .insertInto('backups')
+    .values({ due_at: dueAt?.toISOString() ?? null, file_name: sql<string>`'larder-' || ${time} || '.tar'` })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted?.id
 }
 
 type End = { status: 'good'; bytes: string } | { status: 'failed'; failure: BackupFailure }
@@ -56,7 +56,7 @@ type End = { status: 'good'; bytes: string } | { status: 'failed'; failure: Back
 export async function finishBackup(db: Db, id: number, { status, ...rest }: End): Promise<boolean> {
   const finished = await db
     .updateTable('backups')
-    .set({ status, ...rest, finished_at: sql<string>`now()` })
+    .set({ status, ...rest, finished_at: NOW })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()
@@ -65,12 +65,16 @@ export async function finishBackup(db: Db, id: number, { status, ...rest }: End)
 
 /** Good backups beyond the number to retain, and old failed ones. */
 export async function listSurplusBackups(db: Db, keep: number): Promise<{ id: number; file_name: string }[]> {
-  const { rows } = await sql<{ id: number; file_name: string }>`
-    select id, file_name from (
-      select id, file_name, status, row_number() over (partition by status order by id desc) as age
-      from backups where status <> 'writing') aged
-    where age > case status when 'good' then ${keep}::integer else ${MAX_FAILED} end`.execute(db)
-  return rows
+  const age = sql<number>`row_number() over (partition by status order by id desc)`.as('age')
+  const aged = db
+    .selectFrom('backups')
+    .select(['id', 'file_name', 'status', age])
+    .where('status', '<>', 'writing')
+  return db
+    .selectFrom(aged.as('aged'))
+    .select(['id', 'file_name'])
+    .where(sql<boolean>`age > case status when 'good' then ${keep}::integer else ${MAX_FAILED} end`)
+    .execute()
 }
 
 export async function deleteBackup(trx: Db, id: number) {
@@ -79,9 +83,13 @@ export async function deleteBackup(trx: Db, id: number) {
 
 /** Unfinished backups whose job is missing because the queue was lost. */
 export async function listBackupsWithoutJob(db: Db, keyPrefix: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from backups where status = 'writing'
-    and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || backups.id)`.execute(db)
-  return rows.map(({ id }) => id)
+  const backups = await db
+    .selectFrom('backups')
+    .select('id')
+    .where('status', '=', 'writing')
+    .where((eb) => eb.not(hasJob(keyPrefix, 'backups.id')))
+    .execute()
+  return backups.map(({ id }) => id)
 }
 
 export const backup = defineResource(backupAccess, {

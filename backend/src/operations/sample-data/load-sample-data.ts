@@ -22,6 +22,7 @@ export function loadSampleData(db: Db): Promise<boolean> {
     await loadIngredients(trx)
     await loadStores(trx, owner)
     await loadRecipes(trx, owner, await loadCategories(trx))
+    // Raw: the builder has no ANALYZE.
     await sql`analyze`.execute(trx)
     return true
   })
@@ -63,12 +64,17 @@ async function loadRecipes(trx: Db, owner: number | null, categories: Map<string
 
 /** One recipe per day, so that sorting by date has a visible effect. */
 async function backdateRecipe(trx: Db, id: number, days: number) {
-  await sql`update recipes set created_at = created_at - make_interval(days => ${days}), updated_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(
-    trx,
-  )
-  await sql`update recipe_categories set recipe_created_at = recipe_created_at - make_interval(days => ${days}) where recipe_id = ${id}`.execute(
-    trx,
-  )
+  const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(days => ${days})`
+  await trx
+    .updateTable('recipes')
+    .set({ created_at: earlier('created_at'), updated_at: earlier('created_at') })
+    .where('id', '=', id)
+    .execute()
+  await trx
+    .updateTable('recipe_categories')
+    .set({ recipe_created_at: earlier('recipe_created_at') })
+    .where('recipe_id', '=', id)
+    .execute()
 }
 
 async function readJson<Value>(path: string): Promise<Value> {

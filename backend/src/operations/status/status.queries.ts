@@ -1,6 +1,7 @@
 import type { StatusRead } from '@larder/contract/operations/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import { REFUSAL_RETENTION_DAYS } from '../../http/incident-counts.ts'
 
 const MAX_ERRORS = 50
@@ -11,6 +12,7 @@ type FoundDatabase = Omit<StatusRead['database'], 'round_trip_ms'> & {
 }
 
 export async function findDatabaseStatus(db: Db): Promise<FoundDatabase> {
+  // Raw: reads system views, which are not among our table types.
   const { rows } = await sql<FoundDatabase>`
     select current_setting('server_version') as postgresql,
       (select name from kysely_migration order by name desc limit 1) as migration,
@@ -26,6 +28,7 @@ export async function findDatabaseStatus(db: Db): Promise<FoundDatabase> {
 }
 
 export async function findJobsStatus(db: Db): Promise<StatusRead['jobs']> {
+  // Raw: reads the tables of Graphile Worker, which are not among our table types.
   const { rows } = await sql<StatusRead['jobs']>`
     with kinds as (
       select task_identifier as name,
@@ -44,24 +47,34 @@ export async function findJobsStatus(db: Db): Promise<StatusRead['jobs']> {
 }
 
 export async function listErrors(db: Db): Promise<StatusRead['errors']> {
-  const { rows } = await sql<StatusRead['errors'][number]>`
-    select method, route, status, code, count::float8, created_at as first_at, last_at, request_id
-    from service_errors order by last_at desc, id desc limit ${MAX_ERRORS}`.execute(db)
-  return rows
+  return db
+    .selectFrom('service_errors')
+    .select(['method', 'route', 'status', 'code', sql<number>`count::float8`.as('count')])
+    .select(['created_at as first_at', 'last_at', 'request_id'])
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_ERRORS)
+    .execute()
 }
 
-const LAST_DAY = sql`coalesce(sum(count) filter (where hour > now() - interval '24 hours'), 0)::float8`
-const LAST_WEEK = sql`coalesce(sum(count), 0)::float8`
-const THIS_WEEK = sql`hour > now() - make_interval(days => ${REFUSAL_RETENTION_DAYS})`
+const LAST_DAY = sql<number>`coalesce(sum(count) filter (where hour > now() - interval '24 hours'), 0)::float8`
+const LAST_WEEK = sql<number>`coalesce(sum(count), 0)::float8`
+const THIS_WEEK = sql<boolean>`hour > ${daysAgo(REFUSAL_RETENTION_DAYS)}`
 
 export async function listLimitsHit(db: Db): Promise<StatusRead['limits_hit']> {
-  const { rows } = await sql<StatusRead['limits_hit'][number]>`
-    select name, ${LAST_DAY} as last_day, ${LAST_WEEK} as last_week from refusals
-    where kind = 'limit' and ${THIS_WEEK} group by name order by last_week desc, name`.execute(db)
-  return rows
+  return db
+    .selectFrom('refusals')
+    .select(['name', LAST_DAY.as('last_day'), LAST_WEEK.as('last_week')])
+    .where('kind', '=', 'limit')
+    .where(THIS_WEEK)
+    .groupBy('name')
+    .orderBy('last_week', 'desc')
+    .orderBy('name')
+    .execute()
 }
 
 export async function findRefusedSignIns(db: Db): Promise<StatusRead['refused_sign_ins']> {
+  // Raw: counts by generated day.
   const { rows } = await sql<StatusRead['refused_sign_ins']>`
     select ${LAST_DAY} as last_day, ${LAST_WEEK} as last_week,
       (select jsonb_agg(jsonb_build_object('day', day::date, 'count', coalesce(total, 0)) order by day)
