@@ -73,6 +73,7 @@ const COLUMNS = {
        where c.recipe_id = r.id and c.user_id = $2 and c.deleted_at is null order by c.day desc, c.id desc) cooking)`,
 } satisfies Columns<StoredArchived> & Record<string, string>
 
+// Raw: prepared, because an export runs it for every recipe.
 const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow[] }>(
   'find_archived_recipe',
   `select (select row_to_json(recipe)::text from (select ${selectList(COLUMNS, ArchivedRecipe)}) recipe) as json,

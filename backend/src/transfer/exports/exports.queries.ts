@@ -3,12 +3,13 @@ import type { ExportCreate, ExportFormat, ExportRead, ExportStatus } from '@lard
 import type { Language } from '@larder/writers/format'
 import { findFormat } from '@larder/writers/formats'
 import { type RawBuilder, sql } from 'kysely'
-import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
+import { hasJob } from '../../jobs/queue.ts'
 import { exportAccess } from './exports.access.ts'
 
 /** NOTIFY channel for progress; the payload is `id:version`. */
@@ -17,20 +18,12 @@ export const EXPORTS_CHANNEL = 'exports'
 export type ExportRow = Row<ExportRead>
 type StoredExport = Omit<ExportRow, 'file_name'>
 
-const SELECT = sql.raw(
-  `select ${selectList({
-    id: 'e.id',
-    user_id: 'e.user_id',
-    format: 'e.format',
-    status: 'e.status',
-    recipe_count: 'e.recipe_count',
-    written_count: 'e.written_count',
-    bytes: 'e.bytes::float8',
-    created_at: 'e.created_at',
-    done_at: 'e.done_at',
-    version: 'e.version',
-  } satisfies Columns<StoredExport>)} from exports e`,
-)
+const selectExports = (db: Db) =>
+  db
+    .selectFrom('exports as e')
+    .select(['e.id', 'e.user_id', 'e.format', 'e.status', 'e.recipe_count', 'e.written_count'])
+    .select([sql<number | null>`e.bytes::float8`.as('bytes'), 'e.created_at', 'e.done_at', 'e.version'])
+    .$castTo<StoredExport>()
 
 const withFileName = (row: StoredExport): ExportRow => ({
   ...row,
@@ -38,20 +31,25 @@ const withFileName = (row: StoredExport): ExportRow => ({
 })
 
 export async function findExport(db: Db, id: number, caller: Caller | undefined) {
-  const { rows } = await sql<StoredExport>`${SELECT}
-    where e.id = ${id} and e.user_id = ${caller?.id ?? null}`.execute(db)
-  return rows[0] && withFileName(rows[0])
+  const found = await selectExports(db)
+    .where('e.id', '=', id)
+    .where('e.user_id', '=', caller?.id ?? null)
+    .executeTakeFirst()
+  return found && withFileName(found)
 }
 
 export async function listExports(db: Db, userId: number, { after, limit }: PageQuery<[number]>) {
-  const beyond = after ? sql`and e.id < ${after[0]}` : sql``
-  const { rows } = await sql<StoredExport>`${SELECT}
-    where e.user_id = ${userId} ${beyond} order by e.id desc limit ${limit}`.execute(db)
+  const rows = await selectExports(db)
+    .where('e.user_id', '=', userId)
+    .$if(after !== undefined, (query) => query.where('e.id', '<', after?.[0] ?? null))
+    .orderBy('e.id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map(withFileName)
 }
 
 export function countExports(db: Db, userId: number, maxCount: number): Promise<number> {
-  return countRows(db, sql`(select from exports where user_id = ${userId} limit ${maxCount})`)
+  return countRows(db, db.selectFrom('exports').where('user_id', '=', userId).limit(maxCount))
 }
 
 export function lockExport(trx: Db, id: number) {
@@ -121,32 +119,35 @@ export async function deleteExport(trx: Db, id: number) {
 }
 
 export function countRunningExports(db: Db, userId: number): Promise<number> {
-  return countRows(db, sql`(select from exports where user_id = ${userId} and status = 'writing')`)
+  return countRows(db, db.selectFrom('exports').where('user_id', '=', userId).where('status', '=', 'writing'))
 }
 
 /** Deletes all but the newest exports to save space; they can be created again. */
 export async function deleteOlderExports(trx: Db, userId: number, max: number) {
-  await sql`delete from exports where user_id = ${userId} and status <> 'writing' and id not in (
-    select id from exports where user_id = ${userId} and status <> 'writing' order by id desc limit ${max})`.execute(
-    trx,
-  )
+  const finished = trx
+    .selectFrom('exports')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'writing')
+  await trx.deleteFrom('exports').where('id', 'in', finished.orderBy('id', 'desc').offset(max)).execute()
 }
 
 export async function deleteOldExports(db: Db, days: number) {
-  await sql`delete from exports
-    where status <> 'writing' and coalesce(done_at, created_at) < now() - make_interval(days => ${days})`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('exports')
+    .where('status', '<>', 'writing')
+    .where((eb) => eb(eb.fn.coalesce('done_at', 'created_at'), '<', daysAgo(days)))
+    .execute()
 }
 
 /** Running exports without a job, for example after the job queue was lost. */
 export async function listAbandonedExports(db: Db, keyPrefix: string) {
-  const { rows } = await sql<{
-    id: number
-    user_id: number
-  }>`select id, user_id from exports where status = 'writing'
-    and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || exports.id)`.execute(db)
-  return rows
+  return db
+    .selectFrom('exports')
+    .select(['id', 'user_id'])
+    .where('status', '=', 'writing')
+    .where((eb) => eb.not(hasJob(keyPrefix, 'exports.id')))
+    .execute()
 }
 
 export const exportResource = defineResource(exportAccess, {

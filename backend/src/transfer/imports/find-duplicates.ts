@@ -9,6 +9,7 @@ const MIN_SHARED_INGREDIENTS = 0.66
  * skipped unless the user decides otherwise.
  */
 export async function findDuplicates(trx: Db, { id, user_id }: { id: number; user_id: number }) {
+  // Raw: compares JSON with tables in common table expressions that build on each other.
   await sql`
     with mine as (
       select r.id, lower(r.title) as title, r.source_url from recipes r

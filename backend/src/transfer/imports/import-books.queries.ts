@@ -8,6 +8,7 @@ export async function insertImportBooks(
   sourcePosition: number,
   books: FoundBook[],
 ) {
+  // Raw: inserts the elements of a JSON array with their positions.
   await sql`
     insert into import_books (import_id, position, source_position, content)
     select ${importId}, found.place + coalesce((select max(position) from import_books where import_id = ${importId}), 0),
@@ -52,9 +53,11 @@ export async function markBookDone(trx: Db, importId: number, position: number, 
 
 /** Deletes only books that were not changed since the import. */
 export async function deleteCreatedBooks(trx: Db, importId: number) {
-  await sql`
-    delete from books using import_books made
-    where made.import_id = ${importId} and books.id = made.book_id and books.version = made.book_version`.execute(
-    trx,
-  )
+  await trx
+    .deleteFrom('books')
+    .using('import_books as made')
+    .where('made.import_id', '=', importId)
+    .whereRef('books.id', '=', 'made.book_id')
+    .whereRef('books.version', '=', 'made.book_version')
+    .execute()
 }

@@ -69,11 +69,15 @@ async function importBook(
 }
 
 async function hasBook(trx: Db, { id }: Caller, title: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from books where user_id = ${id} and lower(title) = lower(${title}) and deleted_at is null limit 1`.execute(
-    trx,
-  )
-  return rows.length > 0
+  const book = await trx
+    .selectFrom('books')
+    .select('id')
+    .where('user_id', '=', id)
+    .where(sql`lower(title)`, '=', sql`lower(${title})`)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return book !== undefined
 }
 
 const toNames = (value: unknown): string[] =>
@@ -108,8 +112,11 @@ type Search = Record<string, unknown>
 
 async function listTagIds(trx: Db, { id }: Caller, names: string[]): Promise<number[]> {
   if (names.length === 0) return []
-  const { rows } = await sql<{ id: number }>`
-    select id from tags where user_id = ${id}
-      and lower(name) in (select lower(name) from unnest(${names}::text[]) name)`.execute(trx)
-  return rows.map((row) => row.id)
+  const tags = await trx
+    .selectFrom('tags')
+    .select('id')
+    .where('user_id', '=', id)
+    .where(sql<boolean>`lower(name) in (select lower(name) from unnest(${names}::text[]) name)`)
+    .execute()
+  return tags.map((tag) => tag.id)
 }

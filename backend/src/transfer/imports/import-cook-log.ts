@@ -91,11 +91,13 @@ const roundToHalfStars = (rating: number | null) => (rating ? Math.max(1, Math.r
 
 /** A rejected tag or cook log entry, for example one in the future, must not fail the recipe. */
 async function ignoreRejection(trx: Db, work: () => Promise<unknown>) {
+  // Raw: savepoints of the builder need a controlled transaction.
   await sql`savepoint cook_log_entry`.execute(trx)
   try {
     await work()
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
+    // Raw: see above.
     await sql`rollback to savepoint cook_log_entry`.execute(trx)
   }
 }

@@ -1,17 +1,21 @@
 import type { ImportNameListQuery, ImportNameRead } from '@larder/contract/transfer/imports'
-import { type SqlBool, sql } from 'kysely'
+import { type NotNull, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { inputRows } from '../../db/input-rows.ts'
 import type { PageQuery } from '../../http/paging.ts'
 
 type Filter = Pick<ImportNameListQuery, 'new'>
 const matchesFilter = (filter: Filter) =>
   filter.new ? sql<SqlBool>`n.ingredient_id is null and n.is_food` : sql<SqlBool>`true`
 
-const SELECT = sql`
-  select n.position, n.name, n.line_count, n.ingredient_id, i.name as ingredient_name,
-    coalesce(i.is_food, n.is_food) as is_food
-  from import_names n left join ingredients i on i.id = n.ingredient_id`
+const selectNames = (db: Db, importId: number) =>
+  db
+    .selectFrom('import_names as n')
+    .leftJoin('ingredients as i', 'i.id', 'n.ingredient_id')
+    .select(['n.position', 'n.name', 'n.line_count', 'n.ingredient_id', 'i.name as ingredient_name'])
+    .select((eb) => eb.fn.coalesce('i.is_food', 'n.is_food').as('is_food'))
+    .where('n.import_id', '=', importId)
 
 export async function listImportNames(
   db: Db,
@@ -19,10 +23,12 @@ export async function listImportNames(
   filter: Filter,
   { after, limit }: PageQuery<[number]>,
 ): Promise<ImportNameRead[]> {
-  const { rows } = await sql<ImportNameRead>`${SELECT}
-    where n.import_id = ${importId} and n.position > ${after?.[0] ?? 0} and ${matchesFilter(filter)}
-    order by n.position limit ${limit}`.execute(db)
-  return rows
+  return selectNames(db, importId)
+    .where('n.position', '>', after?.[0] ?? 0)
+    .where(matchesFilter(filter))
+    .orderBy('n.position')
+    .limit(limit)
+    .execute()
 }
 
 export async function findImportName(
@@ -30,20 +36,16 @@ export async function findImportName(
   importId: number,
   position: number,
 ): Promise<ImportNameRead | undefined> {
-  const { rows } = await sql<ImportNameRead>`${SELECT}
-    where n.import_id = ${importId} and n.position = ${position}`.execute(db)
-  return rows[0]
+  return selectNames(db, importId).where('n.position', '=', position).executeTakeFirst()
 }
 
 export const countImportNames = (db: Db, importId: number, filter: Filter, maxCount: number) =>
-  countRows(
-    db,
-    sql`(select from import_names n where n.import_id = ${importId} and ${matchesFilter(filter)} limit ${maxCount})`,
-  )
+  countRows(db, selectNames(db, importId).where(matchesFilter(filter)).limit(maxCount))
 
 /** Collects all ingredient names in the import, most frequent first, without matches. */
 export async function collectNames(trx: Db, importId: number) {
   await trx.deleteFrom('import_names').where('import_id', '=', importId).execute()
+  // Raw: groups the lines in the JSON of all recipes.
   await sql`
     insert into import_names (import_id, position, name, line_count, is_food)
     select ${importId}, row_number() over (order by count(*) desc, lower(name)), min(name), count(*),
@@ -67,10 +69,13 @@ export async function updateNames(
   importId: number,
   found: { name: string; ingredient_id: number }[],
 ) {
-  await sql`
-    update import_names n set ingredient_id = found.ingredient_id
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (name text, ingredient_id int)
-    where n.import_id = ${importId} and lower(n.name) = lower(found.name)`.execute(trx)
+  await trx
+    .updateTable('import_names as n')
+    .from(inputRows(found, { name: 'text', ingredient_id: 'integer' }))
+    .set((eb) => ({ ingredient_id: eb.ref('given.ingredient_id') }))
+    .where('n.import_id', '=', importId)
+    .where(sql<boolean>`lower(n.name) = lower(given.name)`)
+    .execute()
 }
 
 /** The matched ingredient of each name. */
@@ -79,28 +84,42 @@ export async function findMatchedIngredients(
   importId: number,
   names: string[],
 ): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; ingredient_id: number }>`
-    select requested.name, n.ingredient_id from unnest(${names}::text[]) as requested (name)
-    join import_names n on n.import_id = ${importId} and lower(n.name) = lower(requested.name)
-    where n.ingredient_id is not null`.execute(db)
-  return new Map(rows.map((row) => [row.name, row.ingredient_id]))
+  const matches = await db
+    .selectFrom(sql<{ name: string }>`unnest(${names}::text[])`.as<'requested'>(sql`requested (name)`))
+    .innerJoin('import_names as n', (join) => join.on(sql<boolean>`lower(n.name) = lower(requested.name)`))
+    .select(['requested.name', 'n.ingredient_id'])
+    .where('n.import_id', '=', importId)
+    .where('n.ingredient_id', 'is not', null)
+    .$narrowType<{ ingredient_id: NotNull }>()
+    .execute()
+  return new Map(matches.map((match) => [match.name, match.ingredient_id]))
 }
 
 /** Marks ingredients that this import created, so that an undo can delete the unused ones. */
 export async function markCreatedIngredients(trx: Db, importId: number, names: string[], userId: number) {
-  await sql`
-    update import_names n set ingredient_id = i.id, is_made = true
-    from ingredients i
-    where n.import_id = ${importId} and n.ingredient_id is null and lower(n.name) = any (
-        select lower(name) from unnest(${names}::text[]) name)
-      and lower(i.name) = lower(n.name) and i.user_id = ${userId}`.execute(trx)
+  await trx
+    .updateTable('import_names as n')
+    .from('ingredients as i')
+    .set((eb) => ({ ingredient_id: eb.ref('i.id'), is_made: true }))
+    .where('n.import_id', '=', importId)
+    .where('n.ingredient_id', 'is', null)
+    .where(sql<boolean>`lower(n.name) = any (select lower(name) from unnest(${names}::text[]) name)`)
+    .where(sql<boolean>`lower(i.name) = lower(n.name)`)
+    .where('i.user_id', '=', userId)
+    .execute()
 }
 
 export async function deleteUnusedIngredients(trx: Db, importId: number) {
-  await sql`
-    delete from ingredients i using import_names n
-    where n.import_id = ${importId} and n.is_made and i.id = n.ingredient_id and i.version = 1
-      and not exists (select from recipe_ingredients where ingredient_id = i.id)
-      and not exists (select from shelf_ingredients where ingredient_id = i.id)
-      and not exists (select from shopping_list_items where ingredient_id = i.id)`.execute(trx)
+  const isUsed = sql<boolean>`exists (select from recipe_ingredients where ingredient_id = i.id)
+    or exists (select from shelf_ingredients where ingredient_id = i.id)
+    or exists (select from shopping_list_items where ingredient_id = i.id)`
+  await trx
+    .deleteFrom('ingredients as i')
+    .using('import_names as n')
+    .where('n.import_id', '=', importId)
+    .where('n.is_made', '=', true)
+    .whereRef('i.id', '=', 'n.ingredient_id')
+    .where('i.version', '=', 1)
+    .where(sql<boolean>`not (${isUsed})`)
+    .execute()
 }

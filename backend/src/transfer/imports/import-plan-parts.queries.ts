@@ -1,6 +1,7 @@
 import type { FoundPlanPart } from '@larder/readers/found-items'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 
 export async function insertPlanParts(
   trx: Db,
@@ -8,6 +9,7 @@ export async function insertPlanParts(
   sourcePosition: number,
   parts: FoundPlanPart[],
 ) {
+  // Raw: inserts the elements of a JSON array with their positions.
   await sql`
     insert into import_plan_parts (import_id, position, source_position, part, content)
     select ${importId}, found.place + coalesce((select max(position) from import_plan_parts where import_id = ${importId}), 0),
@@ -29,11 +31,16 @@ export async function deletePlanPartsOfSource(trx: Db, importId: number, sourceP
 export type PendingPart = FoundPlanPart & { position: number }
 
 export async function listPendingPositions(db: Db, importId: number, maxCount: number): Promise<number[]> {
-  const { rows } = await sql<{ position: number }>`
-    select position from import_plan_parts where import_id = ${importId} and not is_done
-    order by position limit ${maxCount}`.execute(db)
-  return rows.map(({ position }) => position)
+  const parts = await selectPendingParts(db, importId).select('position').limit(maxCount).execute()
+  return parts.map(({ position }) => position)
 }
+
+const selectPendingParts = (db: Db, importId: number) =>
+  db
+    .selectFrom('import_plan_parts')
+    .where('import_id', '=', importId)
+    .where('is_done', '=', false)
+    .orderBy('position')
 
 /** Locks the parts that are still pending until the end of the transaction. */
 export async function lockPendingParts(
@@ -41,11 +48,12 @@ export async function lockPendingParts(
   importId: number,
   positions: number[],
 ): Promise<PendingPart[]> {
-  const { rows } = await sql<PendingPart>`
-    select position, part, content from import_plan_parts
-    where import_id = ${importId} and position = any (${positions}::integer[]) and not is_done
-    order by position for update`.execute(trx)
-  return rows
+  return selectPendingParts(trx, importId)
+    .select(['position', 'part', 'content'])
+    .where('position', '=', any(positions))
+    .forUpdate()
+    .$castTo<PendingPart>()
+    .execute()
 }
 
 /** Only for parts that were imported. */
@@ -61,6 +69,7 @@ export async function markPartsDone(
   positions: number[],
   made: CreatedPart[] = [],
 ) {
+  // Raw: joins two parameters, and looks up versions in two tables.
   await sql`
     update import_plan_parts part set is_done = true, planned_meal_id = made.planned_meal_id,
       meal_template_id = made.meal_template_id,
@@ -83,6 +92,7 @@ export async function unlinkCreatedMeals(
   importId: number,
   maxCount: number,
 ): Promise<string[] | undefined> {
+  // Raw: reads and updates a batch in one statement.
   const { rows } = await sql<{ key: string; is_unchanged: boolean }>`
     with few as (
       select position from import_plan_parts where import_id = ${importId} and planned_meal_id is not null
@@ -100,17 +110,26 @@ export async function unlinkCreatedMeals(
 
 /** Deletes only templates that were not renamed since the import. */
 export async function deleteCreatedTemplates(trx: Db, importId: number) {
-  await sql`
-    delete from meal_templates using import_plan_parts made
-    where made.import_id = ${importId} and meal_templates.id = made.meal_template_id
-      and meal_templates.version = made.made_version`.execute(trx)
+  await trx
+    .deleteFrom('meal_templates')
+    .using('import_plan_parts as made')
+    .where('made.import_id', '=', importId)
+    .whereRef('meal_templates.id', '=', 'made.meal_template_id')
+    .whereRef('meal_templates.version', '=', 'made.made_version')
+    .execute()
 }
 
 /** Resets imported plan settings to the default unless they were changed since. */
 export async function resetImportedSettings(trx: Db, importId: number, planId: number) {
   for (const part of ['kinds', 'idea_rules'] as const)
-    await sql`
-      update meal_plans set ${sql.ref(part)} = null from import_plan_parts made
-      where meal_plans.id = ${planId} and made.import_id = ${importId} and made.part = ${part}
-        and made.made_version is not null and ${sql.ref(`meal_plans.${part}`)} = made.content`.execute(trx)
+    await trx
+      .updateTable('meal_plans')
+      .from('import_plan_parts as made')
+      .set({ [part]: null })
+      .where('meal_plans.id', '=', planId)
+      .where('made.import_id', '=', importId)
+      .where('made.part', '=', part)
+      .where('made.made_version', 'is not', null)
+      .whereRef(`meal_plans.${part}`, '=', 'made.content')
+      .execute()
 }

@@ -53,6 +53,7 @@ export async function listImportRecipes(
   filter: Filter,
   { after, limit }: PageQuery<[number]>,
 ): Promise<ImportRecipeRead[]> {
+  // Raw: nearly all columns are expressions over JSON.
   const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
     where ir.import_id = ${importId} and ir.position > ${after?.[0] ?? 0} and ${matchesFilter(filter)}
     order by ir.position limit ${limit}`.execute(db)
@@ -64,6 +65,7 @@ export async function findImportRecipe(
   importId: number,
   position: number,
 ): Promise<ImportRecipeRead | undefined> {
+  // Raw: nearly all columns are expressions over JSON.
   const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
     where ir.import_id = ${importId} and ir.position = ${position}`.execute(db)
   return rows[0]
@@ -72,7 +74,11 @@ export async function findImportRecipe(
 export const countImportRecipes = (db: Db, importId: number, filter: Filter, maxCount: number) =>
   countRows(
     db,
-    sql`(select from import_recipes ir where ir.import_id = ${importId} and ${matchesFilter(filter)} limit ${maxCount})`,
+    db
+      .selectFrom('import_recipes as ir')
+      .where('ir.import_id', '=', importId)
+      .where(matchesFilter(filter))
+      .limit(maxCount),
   )
 
 /** Called before a source is read again. */
@@ -85,6 +91,7 @@ export async function deleteRecipesOfSource(trx: Db, importId: number, source: n
 }
 
 export async function insertImportRecipes(trx: Db, importId: number, source: number, recipes: ReadRecipe[]) {
+  // Raw: numbers the rows of a JSON array after those that exist.
   await sql`
     insert into import_recipes (import_id, position, source_position, place, title, content, remarks)
     select ${importId},
@@ -123,11 +130,16 @@ export type PendingRecipe = {
 
 /** The next recipe to create. */
 export async function findPendingRecipe(db: Db, importId: number): Promise<PendingRecipe | undefined> {
-  const { rows } = await sql<PendingRecipe>`
-    select position, source_position, content, choice, duplicate_of_id from import_recipes
-    where import_id = ${importId} and not is_done and choice <> 'skip'
-    order by position limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('import_recipes')
+    .select(['position', 'source_position', 'content', 'choice', 'duplicate_of_id'])
+    .where('import_id', '=', importId)
+    .where('is_done', '=', false)
+    .where('choice', '<>', 'skip')
+    .orderBy('position')
+    .limit(1)
+    .$castTo<PendingRecipe>()
+    .executeTakeFirst()
 }
 
 /** Returns false if the recipe is already done. The row stays locked until the end of the transaction. */
@@ -174,11 +186,17 @@ export type CreatedRecipe = {
 
 /** The next recipe to undo. */
 export async function findCreatedRecipe(db: Db, importId: number): Promise<CreatedRecipe | undefined> {
-  const { rows } = await sql<CreatedRecipe>`
-    select position, title, recipe_id, recipe_version, before from import_recipes
-    where import_id = ${importId} and is_done and recipe_id is not null and failure is null
-    order by position limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('import_recipes')
+    .select(['position', 'title', 'recipe_id', 'recipe_version', 'before'])
+    .where('import_id', '=', importId)
+    .where('is_done', '=', true)
+    .where('recipe_id', 'is not', null)
+    .where('failure', 'is', null)
+    .orderBy('position')
+    .limit(1)
+    .$castTo<CreatedRecipe>()
+    .executeTakeFirst()
 }
 
 export async function markUndone(trx: Db, importId: number, position: number, failure?: ImportFailure) {
@@ -202,6 +220,7 @@ export async function resolveRecipeLinks(
   items: { recipe: FoundLink | null }[],
 ): Promise<(number | undefined)[]> {
   const links = items.map(({ recipe }) => recipe)
+  // Raw: joins the elements of a JSON array with their positions.
   const { rows } = await sql<{ place: number; id: number }>`
     select distinct on (link.place) link.place::integer - 1 as place, r.id
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality link (recipe, place)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { any } from '../../db/expressions.ts'
 import type { NotImportedCount } from './not-imported.ts'
 
 export type ImportSource = {
@@ -21,7 +22,10 @@ export async function insertSources(trx: Db, importId: number, sources: NewSourc
 }
 
 export const countUrls = (db: Db, importId: number) =>
-  countRows(db, sql`(select from import_sources where import_id = ${importId} and kind = 'address')`)
+  countRows(
+    db,
+    db.selectFrom('import_sources').where('import_id', '=', importId).where('kind', '=', 'address'),
+  )
 
 export async function updateSourceSize(db: Db, importId: number, position: number, size: number) {
   await db
@@ -72,18 +76,29 @@ export function listUnreadSources(db: Db, importId: number): Promise<ImportSourc
 }
 
 export async function listTimedOutUrls(db: Db, importId: number): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from import_sources
-    where import_id = ${importId} and kind = 'address' and failure ->> 'code' = 'timed_out'`.execute(db)
-  return rows.map(({ name }) => name)
+  const sources = await db
+    .selectFrom('import_sources')
+    .select('name')
+    .where('import_id', '=', importId)
+    .where('kind', '=', 'address')
+    .where(sql<boolean>`failure ->> 'code' = 'timed_out'`)
+    .execute()
+  return sources.map(({ name }) => name)
 }
 
 /** Marks sources as failed because their host is unresponsive; returns how many were unread. */
 export async function markHostGivenUp(trx: Db, importId: number, positions: number[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    update import_sources set is_read = true,
-      failure = jsonb_build_object('code', 'host_given_up', 'place', name, 'status', null)
-    where import_id = ${importId} and position = any (${positions}::integer[]) and not is_read`.execute(trx)
-  return Number(numAffectedRows)
+  const { numUpdatedRows } = await trx
+    .updateTable('import_sources')
+    .set({
+      is_read: true,
+      failure: sql`jsonb_build_object('code', 'host_given_up', 'place', name, 'status', null)`,
+    })
+    .where('import_id', '=', importId)
+    .where('position', '=', any(positions))
+    .where('is_read', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 export function findSource(db: Db, importId: number, position: number): Promise<ImportSource | undefined> {

@@ -19,37 +19,48 @@ export type UsedBytes = { account: number; total: number }
 
 /** Adds bytes that will be stored next and returns the new usage. */
 export async function growUpload(db: Db, id: number, userId: number, bytes: number): Promise<UsedBytes> {
-  await sql`update import_uploads set size = size + ${bytes} where id = ${id}`.execute(db)
+  await db
+    .updateTable('import_uploads')
+    .set({ size: sql`size + ${bytes}` })
+    .where('id', '=', id)
+    .execute()
   return findUsedBytes(db, userId)
 }
 
 export async function findUsedBytes(db: Db, userId: number | null): Promise<UsedBytes> {
-  const { rows } = await sql<UsedBytes>`
-    select coalesce(sum(size) filter (where user_id = ${userId}::integer), 0)::float8 as account,
-      coalesce(sum(size), 0)::float8 as total
-    from import_uploads`.execute(db)
-  return rows[0] as UsedBytes
+  return db
+    .selectFrom('import_uploads')
+    .select([
+      sql<number>`coalesce(sum(size) filter (where user_id = ${userId}::integer), 0)::float8`.as('account'),
+      sql<number>`coalesce(sum(size), 0)::float8`.as('total'),
+    ])
+    .executeTakeFirstOrThrow()
 }
 
-const SELECT = sql`select id, object_key, size::float8 as size from import_uploads`
+const selectUploads = (db: Db) =>
+  db.selectFrom('import_uploads').select(['id', 'object_key', sql<number>`size::float8`.as('size')])
 
 export async function findSourceUpload(
   db: Db,
   importId: number,
   position: number,
 ): Promise<ImportUpload | undefined> {
-  const { rows } = await sql<ImportUpload>`${SELECT}
-    where import_id = ${importId} and source_position = ${position}`.execute(db)
-  return rows[0]
+  return selectUploads(db)
+    .where('import_id', '=', importId)
+    .where('source_position', '=', position)
+    .executeTakeFirst()
 }
 
 export async function findUpload(db: Db, id: number): Promise<ImportUpload | undefined> {
-  const { rows } = await sql<ImportUpload>`${SELECT} where id = ${id}`.execute(db)
-  return rows[0]
+  return selectUploads(db).where('id', '=', id).executeTakeFirst()
 }
 
 /** Detaches uploads from the import, so that they are deleted. `position` limits this to one source. */
 export async function releaseUploads(trx: Db, importId: number, position?: number) {
-  const ofSource = position === undefined ? sql`` : sql`and source_position = ${position}`
-  await sql`update import_uploads set import_id = null where import_id = ${importId} ${ofSource}`.execute(trx)
+  await trx
+    .updateTable('import_uploads')
+    .set({ import_id: null })
+    .where('import_id', '=', importId)
+    .$if(position !== undefined, (query) => query.where('source_position', '=', position ?? null))
+    .execute()
 }

@@ -2,6 +2,7 @@ import type { ImportFailure, ImportRead, ImportStatus } from '@larder/contract/t
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
@@ -43,7 +44,7 @@ const SELECT = sql`
             where import_id = i.id group by field order by count(*) desc limit 200) fields) lost`
 
 /** Imports are hidden until their upload is complete. */
-const IS_UPLOADED = sql`i.status <> 'receiving'`
+const IS_UPLOADED = sql<boolean>`i.status <> 'receiving'`
 
 const truncate = (row: ImportRow): ImportRow => ({
   ...row,
@@ -53,6 +54,7 @@ const truncate = (row: ImportRow): ImportRow => ({
 })
 
 export async function findImport(db: Db, id: number, caller: Caller | undefined) {
+  // Raw: counts in five tables with lateral joins.
   const { rows } = await sql<ImportRow>`${SELECT}
     where i.id = ${id} and i.user_id = ${caller?.id ?? null} and ${IS_UPLOADED}`.execute(db)
   return rows[0] && truncate(rows[0])
@@ -60,6 +62,7 @@ export async function findImport(db: Db, id: number, caller: Caller | undefined)
 
 export async function listImports(db: Db, userId: number, { after, limit }: PageQuery<[number]>) {
   const beyond = after ? sql`and i.id < ${after[0]}` : sql``
+  // Raw: counts in five tables with lateral joins.
   const { rows } = await sql<ImportRow>`${SELECT}
     where i.user_id = ${userId} and ${IS_UPLOADED} ${beyond} order by i.id desc limit ${limit}`.execute(db)
   return rows.map(truncate)
@@ -68,7 +71,7 @@ export async function listImports(db: Db, userId: number, { after, limit }: Page
 export function countImports(db: Db, userId: number, maxCount: number): Promise<number> {
   return countRows(
     db,
-    sql`(select from imports i where user_id = ${userId} and ${IS_UPLOADED} limit ${maxCount})`,
+    db.selectFrom('imports as i').where('user_id', '=', userId).where(IS_UPLOADED).limit(maxCount),
   )
 }
 
@@ -112,16 +115,16 @@ export async function updateImport(
     .updateTable('imports')
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
+    .returning(NOTIFY_WATCHERS)
     .execute()
-  await notifyImportChanged(trx, id)
 }
 
 /** Notifies watchers after the transaction commits. */
 export async function notifyImportChanged(trx: Db, id: number) {
-  await sql`select pg_notify(${IMPORTS_CHANNEL}, ${id} || ':' || version) from imports where id = ${id}`.execute(
-    trx,
-  )
+  await trx.selectFrom('imports').select(NOTIFY_WATCHERS).where('id', '=', id).execute()
 }
+
+const NOTIFY_WATCHERS = sql`pg_notify(${IMPORTS_CHANNEL}, id || ':' || version)`.as('notified')
 
 export async function deleteImport(trx: Db, id: number) {
   await trx.deleteFrom('imports').where('id', '=', id).execute()
@@ -129,6 +132,7 @@ export async function deleteImport(trx: Db, id: number) {
 
 /** Running imports without a job: a backup was restored without its job queue, or the last attempt was killed. */
 export async function listAbandonedImports(db: Db, keyPrefix: string) {
+  // Raw: reads a view of Graphile Worker, which is not among our table types.
   const { rows } = await sql<{ id: number; user_id: number; status: 'reading' | 'committing' | 'undoing' }>`
     select id, user_id, status from imports where status in ('reading', 'committing', 'undoing')
       and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || imports.id and attempts < max_attempts)`.execute(
@@ -138,20 +142,22 @@ export async function listAbandonedImports(db: Db, keyPrefix: string) {
 }
 
 export function countUnfinished(db: Db, userId: number): Promise<number> {
-  return countRows(
-    db,
-    sql`(select from imports where user_id = ${userId} and status not in ('done', 'undone'))`,
-  )
+  const imports = db.selectFrom('imports').where('user_id', '=', userId)
+  return countRows(db, imports.where('status', 'not in', ['done', 'undone']))
 }
 
 /** Imports are deleted when they can no longer be undone. Uploads take at most an hour; older ones were interrupted. */
 export async function deleteOldImports(db: Db, days: number) {
-  await sql`delete from imports
-    where greatest(created_at, committed_at) < now() - make_interval(days => ${days})
-      and status in ('ready', 'done', 'undone')`.execute(db)
-  await sql`delete from imports where status = 'receiving' and created_at < now() - interval '70 minutes'`.execute(
-    db,
-  )
+  await db
+    .deleteFrom('imports')
+    .where(sql`greatest(created_at, committed_at)`, '<', daysAgo(days))
+    .where('status', 'in', ['ready', 'done', 'undone'])
+    .execute()
+  await db
+    .deleteFrom('imports')
+    .where('status', '=', 'receiving')
+    .where('created_at', '<', sql<string>`now() - interval '70 minutes'`)
+    .execute()
 }
 
 export const importResource = defineResource(importAccess, {

@@ -29,6 +29,7 @@ export async function linkImported(db: Db, importId: number, userId: number) {
 }
 
 async function listLinks(db: Db, importId: number): Promise<Link[]> {
+  // Raw: joins the elements of JSON arrays with their positions.
   const { rows } = await sql<Link>`
     select outside.recipe_id as outer_id, ri.id as line_id,
       coalesce(inside.recipe_id, inside.duplicate_of_id) as recipe_id
