@@ -48,6 +48,7 @@ export const SELECT_MEALS = `
     and not source.is_removed and source.day is not null
   where ${IS_ON_PLAN}`
 
+// Raw: shares its columns with the plan, which is hot.
 const findMeal = prepared<PlannedMeal>(
   'find_planned_meal',
   `${SELECT_MEALS} and m.id = $1 and (p.user_id = $2 or p.kitchen_id = any ($4::integer[]))`,

@@ -14,6 +14,7 @@ const KITCHEN = '(select $1::integer)'
 const VIEWER = '(select $2::integer)'
 
 /** `$1` is the kitchen, or null for the viewer's own plan. */
+// Raw: hot: PostgreSQL builds the JSON of the plan.
 const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
   'find_meal_plan',
   `with plan as (

@@ -78,6 +78,7 @@ const COLUMNS = {
 type FoundWeek = SharedWeekRead & { sharer_id: number; kitchen_id: number | null }
 
 /** `$2`, `$3` and `$4` are the viewer, who gets the IDs of visible recipes. */
+// Raw: prepared, because anyone with the link can read it often.
 const findWeekBySecret = prepared<FoundWeek>(
   'find_shared_week',
   `select s.user_id as sharer_id, p.kitchen_id, k.name as kitchen_name,

@@ -18,6 +18,7 @@ export const UNSHARED = `
      join users owner on owner.id = k.user_id
      where hidden.id = m.recipe_id and ${isUnshared('hidden', 'p.kitchen_id')}) found)`
 
+// Raw: shares its columns with the plan, which is hot.
 const findUnshared = prepared<{ id: number; unshared: UnsharedRecipe | null }>(
   'find_unshared_meals',
   `select m.id, ${UNSHARED} as unshared from planned_meals m join meal_plans p on p.id = m.meal_plan_id

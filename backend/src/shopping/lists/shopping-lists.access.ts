@@ -18,6 +18,7 @@ export const LIST_VISIBLE = `
      select from shopping_list_members m
      where m.shopping_list_id = l.id and m.user_id = $2 and m.accepted_at is not null))`
 
+// Raw: hot: runs before every change to a list.
 const findPolicyInput = prepared<ShoppingListPolicyInput>(
   'find_list_policy_input',
   `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}`,
