@@ -6,6 +6,7 @@ import {
 } from '@larder/contract/recipes/recipe-batches'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { daysAgo } from '../../db/expressions.ts'
 import type { Caller } from '../../http/access.ts'
 import { isVisibleOrTrashed } from '../recipes/recipes.access.ts'
 import type { Sharing } from '../recipes/recipes.queries.ts'
@@ -156,6 +157,7 @@ export async function listResults(
     ? sql`result.undo_status as status, result.undo_problem as problem`
     : sql`result.status, result.problem`
   const which = isUndo ? sql`and result.undo_status is not null` : sql``
+  // Raw: the columns and the condition depend on `isUndo`.
   const { rows } = await sql<RecipeBatchResult>`
     select result.recipe_id, ${columns}, (
       select r.title from recipes r
@@ -175,9 +177,7 @@ export async function findTrashState(db: Db, recipeId: number): Promise<TrashSta
 }
 
 export async function deleteOldBatches(db: Db) {
-  await sql`delete from recipe_batches where created_at < now() - make_interval(days => ${UNDO_DAYS})`.execute(
-    db,
-  )
+  await db.deleteFrom('recipe_batches').where('created_at', '<', daysAgo(UNDO_DAYS)).execute()
 }
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`
