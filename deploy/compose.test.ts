@@ -161,7 +161,7 @@ describe('the secrets', () => {
     expect(config.databaseUrl).toBe(`postgres://larder:${secret('database_password')}@database:5432/larder`)
     expect(config.storage).toMatchObject({
       url: 'http://objects:9000',
-      publicUrl: 'http://localhost:9000/larder',
+      publicUrl: 'http://localhost:8000/media',
       secretKey: secret('storage_secret_key'),
     })
   })

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { isApiUpload } from './forward-to-api.ts'
 import { isUpload } from './limit-body.ts'
 
 /** Pages take less; event streams must be cut. */
@@ -33,7 +34,10 @@ export function closeOnSignal(server: Server) {
     isClosing = true
     server.close(() => process.exit(0))
     for (const socket of idleSockets) socket.destroy()
-    setTimeout(() => destroyActive((request) => !isUpload(request)), PAGE_SECONDS * 1000)
+    setTimeout(
+      () => destroyActive((request) => !isUpload(request) && !isApiUpload(request)),
+      PAGE_SECONDS * 1000,
+    )
     setTimeout(() => destroyActive(() => true), UPLOAD_SECONDS * 1000)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)

@@ -1,14 +1,33 @@
 import { readFileSync } from 'node:fs'
+import { findPublicUrlFault } from '../connections/src/public-url.ts'
+import { type IsTrusted, parseTrustedProxies } from '../connections/src/trusted-proxies.ts'
 
-/** The only reader of process.env in the website. */
+/** The only reader of process.env in the website. The backend describes and checks the same variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const mistakes: string[] = []
 
-  function readUrl(name: string, fallback: string): URL {
-    const value = env[name] || fallback
+  function readUrl(name: string): URL | undefined {
+    const value = env[name]
+    if (!value) return undefined
     if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
     mistakes.push(`${name} must be an http or https URL, not '${value}'.`)
-    return new URL(fallback)
+    return undefined
+  }
+
+  function readSiteUrl(name: string): URL | undefined {
+    const value = env[name]
+    const fault = value ? findPublicUrlFault(value) : undefined
+    if (fault) mistakes.push(`${name} is '${value}', but ${fault}.`)
+    return value && !fault ? new URL(value) : undefined
+  }
+
+  function readProxies(): IsTrusted | undefined {
+    try {
+      return env.TRUST_PROXY ? parseTrustedProxies(env.TRUST_PROXY) : undefined
+    } catch (error) {
+      mistakes.push(`TRUST_PROXY has '${(error as Error).message}', which is not an address or a range.`)
+      return undefined
+    }
   }
 
   function port(name: string, fallback: number): number {
@@ -28,28 +47,35 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     }
   }
 
-  const backendPort = port('BACKEND_PORT', 7000)
-  // Same default as in the backend, which serves the pictures.
-  const baseUrl = readUrl('BASE_URL', `http://localhost:${backendPort}`)
-  const siteUrl = env.SITE_URL ? readUrl('SITE_URL', 'http://localhost:8000') : undefined
-  const storage = env.PUBLIC_STORAGE_URL ? [readUrl('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
+  const frontendPort = port('FRONTEND_PORT', 8000)
+  const baseUrl = readUrl('BASE_URL')
+  const siteUrl = readSiteUrl('PUBLIC_URL') ?? readSiteUrl('SITE_URL')
+  const defaultUrl = new URL(`http://localhost:${frontendPort}`)
+  const apiUrl = readUrl('API_URL') ?? new URL(`http://127.0.0.1:${port('BACKEND_PORT', 7000)}`)
   const config = {
     host: env.HOST || '127.0.0.1',
-    port: port('FRONTEND_PORT', 8000),
-    /** Settings of adapter-node, also used for the limits per visitor. */
+    port: frontendPort,
+    trustProxy: readProxies(),
     addressHeader: env.ADDRESS_HEADER?.toLowerCase() || undefined,
     xffDepth: Math.max(1, Number.parseInt(env.XFF_DEPTH || '1', 10) || 1),
-    apiUrl: readUrl('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
+    apiUrl: apiUrl.href.replace(/\/$/, ''),
     /** Proves to the API that the website sent the client's address. */
     siteSecret: secret('SITE_SECRET'),
-    apiPublicUrl: baseUrl.href.replace(/\/$/, ''),
-    /** Other origins for pictures in the CSP. */
-    pictureOrigins: [...new Set([baseUrl, ...storage].map((url) => url.origin))],
+    apiPublicUrl: baseUrl?.href.replace(/\/$/, '') ?? '/api/v1',
+    /** Origins of pictures in the CSP. The API puts the first, or BASE_URL, into the URLs of pictures. */
+    pictureOrigins: [siteUrl ?? defaultUrl, baseUrl, readUrl('PUBLIC_STORAGE_URL')]
+      .flatMap((url) => url?.origin ?? [])
+      .filter((origin, index, all) => all.indexOf(origin) === index),
     siteUrl,
     usesHttps: siteUrl?.protocol === 'https:',
   }
-  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)
+}
+
+class ConfigError extends Error {
+  // Printed instead of a stack trace, which would hide the message.
+  override stack = `Larder cannot start: ${this.message}`
 }
 
 export const config = readConfig(process.env)

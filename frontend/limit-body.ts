@@ -36,7 +36,13 @@ export function parseBytes(text: string): number {
 }
 
 export function refuse(response: ServerResponse, status: number, text: string) {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
+  response
+    .writeHead(status, {
+      'content-type': 'text/plain; charset=utf-8',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+    })
+    .end(text)
 }
 
 /** Size and time limits by route: adapter-node and Node have one limit for all, and uploads need more than forms. */

@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queuePages } from './queue-pages.ts'
-import { visitorAddress } from './visitor-address.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -75,16 +74,4 @@ test('built files and uploads bypass the queue, and forms don’t block pages', 
   visit('mallory', '/_app/immutable/start.js')
   visit('mallory', '/recipes/7/images', 'POST')
   expect(made.slice(-3)).toEqual(['/page', '/_app/immutable/start.js', '/recipes/7/images'])
-})
-
-test('reads the client address from the connection or the configured header', () => {
-  const request = (headers: object) => ({ headers, socket: { remoteAddress: '::1' } }) as IncomingMessage
-  const forwarded = request({ 'x-forwarded-for': '6.6.6.6, 1.1.1.1, 2.2.2.2' })
-  const address = (from: IncomingMessage, addressHeader?: string, xffDepth = 1) =>
-    visitorAddress(from, { addressHeader, xffDepth })
-  expect(address(forwarded)).toBe('::1')
-  expect(address(forwarded, 'x-forwarded-for')).toBe('2.2.2.2')
-  expect(address(forwarded, 'x-forwarded-for', 2)).toBe('1.1.1.1')
-  expect(address(request({}), 'x-forwarded-for')).toBe('::1')
-  expect(address(request({ 'x-real-ip': '3.3.3.3' }), 'x-real-ip')).toBe('3.3.3.3')
 })

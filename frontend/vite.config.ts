@@ -1,6 +1,7 @@
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { API_PATH } from './api-path.ts'
 import { compiledMessages } from './scripts/compile-messages.ts'
 import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
 
@@ -109,5 +110,9 @@ export default defineConfig({
   },
   // Bundle the workspaces, which are TypeScript sources, so that the build is self-contained.
   ssr: { noExternal: [/^@larder\//] },
-  server: { port: 8000 },
+  // As the website's own server does it.
+  server: {
+    port: 8000,
+    proxy: { [API_PATH.source]: { target: process.env.API_URL ?? 'http://127.0.0.1:7000' } },
+  },
 })

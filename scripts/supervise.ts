@@ -36,14 +36,14 @@ async function supervise(isWatching: boolean) {
   if (!isStopping) console.log(banner(api))
 }
 
-function banner({ version, siteUrl, baseUrl, database, snapshot, accounts }: Ready): string {
+function banner({ version, siteUrl, apiUrl, database, snapshot, accounts }: Ready): string {
   const short = (text: string) => text.replace(join(process.cwd(), '/'), './')
   const lines = [
     '',
     `  Larder ${version} is ready`,
     '',
     `  Website    ${siteUrl}`,
-    `  API        ${baseUrl}  (to read and try: ${baseUrl}/docs)`,
+    `  API        ${apiUrl}  (to read and try: ${apiUrl}/docs)`,
     `  Database   ${short(database)}`,
     ...(snapshot ? [`  Upgraded   as it was before: ${short(snapshot)}`] : []),
     '',

@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const { resizer = new ImageResizer(), searchStatistics = new SearchStatistics() } = options
   const objectStore = options.objectStore ?? (await openStore(config))
-  const images = new ImageUrls(objectStore.publicUrl, `${config.baseUrl}/media`, signer)
+  const images = new ImageUrls(objectStore.publicUrl, config.mediaUrl, signer)
   const remover = new ObjectRemover(db, objectStore, app.log)
   const userAgent = `Larder/${config.version} (+${config.siteUrl})`
   const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed, userAgent })

@@ -28,8 +28,10 @@ test('an empty environment is a working development configuration', () => {
     backendPort: 7000,
     frontendPort: 8000,
     databasePort: 5432,
-    baseUrl: 'http://localhost:7000',
     siteUrl: 'http://localhost:8000',
+    apiUrl: 'http://localhost:8000/api/v1',
+    mediaUrl: 'http://localhost:8000/media',
+    notes: [],
     databaseUrl: undefined,
     tokenSecret: undefined,
     rateLimits: true,
@@ -43,8 +45,86 @@ test('the configuration cannot be changed', () => {
 })
 
 test('URLs follow the ports and lose a trailing slash', () => {
-  expect(readConfig({ BACKEND_PORT: '7001' }).baseUrl).toBe('http://localhost:7001')
-  expect(readConfig({ BASE_URL: 'https://api.example/' }).baseUrl).toBe('https://api.example')
+  expect(readConfig({ FRONTEND_PORT: '8001' }).apiUrl).toBe('http://localhost:8001/api/v1')
+  expect(readConfig({ BACKEND_PORT: '7001' }).apiPortUrl).toBe('http://localhost:7001')
+  expect(readConfig({ PUBLIC_URL: 'https://larder.example/' })).toMatchObject({
+    siteUrl: 'https://larder.example',
+    apiUrl: 'https://larder.example/api/v1',
+    mediaUrl: 'https://larder.example/media',
+    apiPortUrl: undefined,
+    notes: [],
+  })
+})
+
+test('the old names of the addresses still work and are named', () => {
+  expect(readConfig({ SITE_URL: 'http://larder.example', BASE_URL: 'http://api.example/' })).toMatchObject({
+    siteUrl: 'http://larder.example',
+    apiUrl: 'http://api.example',
+    mediaUrl: 'http://api.example/media',
+    notes: [
+      'SITE_URL is now called PUBLIC_URL. The old name still works.',
+      'BASE_URL is no longer needed: the website also serves the API, at PUBLIC_URL/api/v1.',
+    ],
+  })
+  expect(listMistakes({ SITE_URL: 'http://one.example', PUBLIC_URL: 'http://two.example' })).toEqual([
+    "PUBLIC_URL is 'http://two.example', but SITE_URL is 'http://one.example'. Remove SITE_URL.",
+  ])
+})
+
+test.each([
+  ['larder.example.org', 'must start with https:// or http://'],
+  ['ftp://larder.example.org', 'must start with https:// or http://'],
+  ['https://', 'is not a URL'],
+  ['https://larder.example.org/recipes', 'must end after the host name or port'],
+  ['https://larder.example.org/?a=b', 'must end after the host name or port'],
+  ['https://larder.example.org/#', 'must end after the host name or port'],
+  ['https://ann:hunter@larder.example.org', 'must have no user name and no password'],
+])('the address %s is refused', (url, reason) => {
+  for (const name of ['PUBLIC_URL', 'SITE_URL'])
+    expect(listMistakes({ [name]: url })).toEqual([
+      expect.stringContaining(`${name} is '${url}', but ${reason}`),
+    ])
+})
+
+test.each(['http://192.168.1.5:8000', 'https://[2001:db8::1]', 'https://larder.example.org/'])(
+  'the address %s is accepted',
+  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).siteUrl).toBe(PUBLIC_URL.replace(/\/$/, '')),
+)
+
+test('an http address beside an https one is named', () => {
+  const { notes } = readConfig({
+    PUBLIC_URL: 'https://larder.example',
+    BASE_URL: 'http://api.larder.example',
+  })
+  expect(notes).toContain(
+    'BASE_URL starts with http, but PUBLIC_URL with https: browsers refuse to mix them.',
+  )
+})
+
+test('misspelt variables are named, and those of other programs are not', () => {
+  const notes = (...names: string[]) => readConfig(Object.fromEntries(names.map((name) => [name, 'x']))).notes
+  expect(notes('REGISTRATON', 'TOKENSECRET_FILE', 'LARDER_PUBLIC_URL', 'LARDER_COLOUR')).toEqual([
+    'REGISTRATON is not a setting of Larder. Did you mean REGISTRATION?',
+    'TOKENSECRET_FILE is not a setting of Larder. Did you mean TOKEN_SECRET?',
+    'LARDER_PUBLIC_URL is not a setting of Larder. Did you mean PUBLIC_URL?',
+    'LARDER_COLOUR is not a setting of Larder.',
+  ])
+  const OTHERS = 'HOME HOSTNAME PATH PORT POSTGRES_URL NODE_OPTIONS NODE_VERSION DATADIRECTORY NOTIFY_SOCKET'
+  expect(notes(...OTHERS.split(' '))).toEqual([])
+})
+
+test('trusted proxies are addresses, ranges or their names', () => {
+  const TRUST_PROXY = 'loopback, 10.0.0.0/8, 2001:db8::1'
+  expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY)
+  for (const wrong of ['yes', 'true', '10.0.0.0/33', '1'])
+    expect(listMistakes({ TRUST_PROXY: wrong })).toEqual([
+      expect.stringContaining(`TRUST_PROXY has '${wrong}', but must list addresses, ranges such as`),
+    ])
+})
+
+test('production reports the commit as well', () => {
+  const { commitHash } = readConfig({ NODE_ENV: 'production', TOKEN_SECRET: SECRET })
+  expect(commitHash).toMatch(/^[0-9a-f]{40}$/)
 })
 
 test('all mistakes are reported at once, each with the correct form', () => {

@@ -12,9 +12,13 @@ import {
   WRITES_PER_MINUTE,
 } from '@larder/contract/operations/settings'
 import { REGISTRATIONS } from '@larder/contract/people/sign-in'
+import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
+import { findUnknownVariables } from './config/unknown-variables.ts'
+import { createVariableReader, HOW_TO_MAKE_A_SECRET, type VariableReader } from './config/variable-reader.ts'
+import type { VariableName } from './config/variables.ts'
 import { MANIFEST } from './files.ts'
+import { PREFIX } from './http/api-prefix.ts'
 import { type AddressRange, parseRange } from './outbound/ssrf-guard.ts'
-import { findWeakness } from './token-secret.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
@@ -25,33 +29,25 @@ const PORT_MAX = 65_535
 /** Only this function reads the environment. It reports all mistakes at once, so that one restart fixes them. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const mistakes: string[] = []
-  const read = variableReader(env, mistakes)
+  const read = createVariableReader(env, mistakes)
 
   const production = env.NODE_ENV === 'production'
   const backendPort = read.integer('BACKEND_PORT', 7000, 0, PORT_MAX)
   const frontendPort = read.integer('FRONTEND_PORT', 8000, 0, PORT_MAX)
-  const tokenSecret = read.text('TOKEN_SECRET')
-  const weakness = tokenSecret === undefined ? undefined : findWeakness(tokenSecret)
-  if (weakness) mistakes.push(`TOKEN_SECRET ${weakness}. ${HOW_TO_MAKE_A_SECRET}`)
+  const tokenSecret = read.secret('TOKEN_SECRET')
   if (production && tokenSecret === undefined)
     mistakes.push(`TOKEN_SECRET is missing. It is required in production. ${HOW_TO_MAKE_A_SECRET}`)
 
-  const siteSecret = read.text('SITE_SECRET')
-  const siteWeakness = siteSecret === undefined ? undefined : findWeakness(siteSecret)
-  if (siteWeakness) mistakes.push(`SITE_SECRET ${siteWeakness}. ${HOW_TO_MAKE_A_SECRET}`)
-  const metricsToken = read.text('METRICS_TOKEN')
-  const weak = metricsToken === undefined ? undefined : findWeakness(metricsToken)
-  if (weak) mistakes.push(`METRICS_TOKEN ${weak}. ${HOW_TO_MAKE_A_SECRET}`)
-
-  const storage = readStorage(read, mistakes)
+  const notes = findUnknownVariables(env)
+  const addresses = readAddresses(read, { frontendPort, backendPort, mistakes, notes })
+  const storage = readStorage(read, mistakes, addresses.mediaUrl)
   const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
     production,
     host: read.text('HOST') ?? '127.0.0.1',
     backendPort,
     frontendPort,
-    baseUrl: read.url('BASE_URL') ?? `http://localhost:${backendPort}`,
-    siteUrl: read.url('SITE_URL') ?? `http://localhost:${frontendPort}`,
+    ...addresses,
     databaseUrl: readDatabaseUrl(read, mistakes),
     workers: read.integer('WORKERS', defaultWorkers(), 1, 64),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
@@ -60,12 +56,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir,
     backup: readBackup(read, mistakes, { dataDir, hasBucket: storage !== undefined }),
     tokenSecret,
-    siteSecret,
-    metricsToken,
+    siteSecret: read.secret('SITE_SECRET'),
+    metricsToken: read.secret('METRICS_TOKEN'),
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     recipeVersionsKeep: readMaxVersions(read),
     outboundAllowed: readRanges(read, mistakes),
-    trustProxy: read.text('TRUST_PROXY'),
+    trustProxy: readTrustProxy(read, mistakes),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     mail: readMail(read, mistakes),
@@ -87,16 +83,65 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     /** Settings that the environment sets. */
-    given: SETTING_NAMES.filter((name) => read.text(name.toUpperCase()) !== undefined),
+    given: SETTING_NAMES.filter((name) => read.text(name.toUpperCase() as VariableName) !== undefined),
     version: read.text('VERSION') ?? packageVersion(),
-    commitHash: read.text('COMMIT_HASH') ?? (production ? 'unknown' : currentCommit()),
+    commitHash: read.text('COMMIT_HASH') ?? currentCommit(),
+    /** What the operator should know, although Larder starts. */
+    notes,
   }
+  checkWebsite(read, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)
 }
 
+type AddressOptions = { frontendPort: number; backendPort: number; mistakes: string[]; notes: string[] }
+
+/** One address serves everything, unless the API has a host name of its own (BASE_URL). */
+function readAddresses(read: VariableReader, { frontendPort, backendPort, mistakes, notes }: AddressOptions) {
+  const publicUrl = read.origin('PUBLIC_URL')
+  const oldUrl = read.origin('SITE_URL')
+  const baseUrl = read.url('BASE_URL')
+  if (publicUrl && oldUrl && publicUrl !== oldUrl)
+    mistakes.push(`PUBLIC_URL is '${publicUrl}', but SITE_URL is '${oldUrl}'. Remove SITE_URL.`)
+  else if (oldUrl) notes.push('SITE_URL is now called PUBLIC_URL. The old name still works.')
+  if (baseUrl)
+    notes.push('BASE_URL is no longer needed: the website also serves the API, at PUBLIC_URL/api/v1.')
+  const siteUrl = publicUrl ?? oldUrl ?? `http://localhost:${frontendPort}`
+  for (const name of ['BASE_URL', 'PUBLIC_STORAGE_URL'] as const)
+    if (siteUrl.startsWith('https:') && read.text(name)?.startsWith('http:'))
+      notes.push(`${name} starts with http, but PUBLIC_URL with https: browsers refuse to mix them.`)
+  return {
+    siteUrl,
+    apiUrl: baseUrl ?? `${siteUrl}${PREFIX}`,
+    mediaUrl: `${baseUrl ?? siteUrl}/media`,
+    /** Only the API's own port serves routes without the prefix. It need not be public. */
+    apiPortUrl: baseUrl ?? (publicUrl || oldUrl ? undefined : `http://localhost:${backendPort}`),
+  }
+}
+
+function readTrustProxy(read: VariableReader, mistakes: string[]) {
+  const given = read.text('TRUST_PROXY')
+  try {
+    if (given !== undefined) parseTrustedProxies(given)
+  } catch (error) {
+    mistakes.push(
+      `TRUST_PROXY has '${(error as Error).message}', but must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.`,
+    )
+  }
+  return given
+}
+
+/** The website checks its variables itself; `npm start` and `npm run config` report them with the others. */
+function checkWebsite(read: VariableReader, mistakes: string[]) {
+  read.url('API_URL')
+  read.integer('XFF_DEPTH', 1, 1, 10)
+  const limit = read.text('BODY_SIZE_LIMIT')
+  if (limit !== undefined && !/^\d+[KMG]?$/i.test(limit))
+    mistakes.push(`BODY_SIZE_LIMIT is '${limit}', but must be a size such as 2M.`)
+}
+
 /** The driver supports one host. With several, something would have to know which one is the primary. */
-function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+function readDatabaseUrl(read: VariableReader, mistakes: string[]) {
   const given = read.text('DATABASE_URL') ?? ''
   const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*(.*)$/.exec(given) ?? []
   const hosts = authority.slice(authority.lastIndexOf('@') + 1)
@@ -109,19 +154,19 @@ function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: stri
 }
 
 /** Number of earlier versions that a recipe keeps; undefined: all. */
-const readMaxVersions = (read: ReturnType<typeof variableReader>) =>
+const readMaxVersions = (read: VariableReader) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
     : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MAX_VERSIONS)
 
 /** Undefined: limited only by the free disk space. */
-const readImportTotal = (read: ReturnType<typeof variableReader>) =>
+const readImportTotal = (read: VariableReader) =>
   (read.text('IMPORT_QUOTA_TOTAL_MB') ?? 'auto') === 'auto'
     ? undefined
     : read.integer('IMPORT_QUOTA_TOTAL_MB', 0, IMPORT_QUOTA_MB.min, IMPORT_QUOTA_MB.max)
 
 /** Private networks that outbound requests may reach. */
-function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {
+function readRanges(read: VariableReader, mistakes: string[]): AddressRange[] {
   const given = (read.text('OUTBOUND_ALLOW') ?? '').split(',').map((range) => range.trim())
   return given.filter(Boolean).flatMap((text) => {
     const range = parseRange(text)
@@ -133,18 +178,16 @@ function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[])
   })
 }
 
-const HOW_TO_MAKE_A_SECRET = 'Make one with: openssl rand -base64 48'
-
 const STORAGE = [
   'PUBLIC_STORAGE_URL',
   'STORAGE_BUCKET',
   'STORAGE_ACCESS_KEY',
   'STORAGE_SECRET_KEY',
   'STORAGE_REGION',
-]
+] as const
 
 /** S3, or undefined for files in DATA_DIR. A partial configuration is an error, never a silent fallback. */
-function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+function readStorage(read: VariableReader, mistakes: string[], mediaUrl: string) {
   const url = read.url('STORAGE_URL')
   if (url === undefined) {
     for (const name of STORAGE)
@@ -156,7 +199,7 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
     mistakes.push(
       `STORAGE_BUCKET is '${bucket}', but must have 3 to 63 lower-case letters, digits, dots or hyphens.`,
     )
-  const required = (name: string) => {
+  const required = (name: VariableName) => {
     const value = read.text(name)
     if (value === undefined) mistakes.push(`${name} is missing. STORAGE_URL requires it.`)
     return value ?? ''
@@ -164,7 +207,7 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
   return {
     url,
     bucket,
-    publicUrl: read.url('PUBLIC_STORAGE_URL') ?? `${url}/${bucket}`,
+    publicUrl: read.url('PUBLIC_STORAGE_URL') ?? mediaUrl,
     accessKey: required('STORAGE_ACCESS_KEY'),
     secretKey: required('STORAGE_SECRET_KEY'),
     region: read.text('STORAGE_REGION') ?? 'us-east-1',
@@ -174,11 +217,7 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
 type Surroundings = { dataDir: string; hasBucket: boolean }
 
 /** Schedule, destination and number of automatic backups. */
-function readBackup(
-  read: ReturnType<typeof variableReader>,
-  mistakes: string[],
-  { dataDir, hasBucket }: Surroundings,
-) {
+function readBackup(read: VariableReader, mistakes: string[], { dataDir, hasBucket }: Surroundings) {
   const schedule = read.text('BACKUP_SCHEDULE') ?? '03:30'
   if (!new RegExp(TIME_OF_DAY_OR_OFF).test(schedule))
     mistakes.push(`BACKUP_SCHEDULE is '${schedule}', but must be a time of day such as 03:30, or off.`)
@@ -193,7 +232,7 @@ function readBackup(
 }
 
 /** Without SMTP_URL no e-mails are sent, and an admin resets forgotten passwords. */
-function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+function readMail(read: VariableReader, mistakes: string[]) {
   const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
   const from = read.text('MAIL_FROM')
   if (url === undefined) {
@@ -206,47 +245,6 @@ function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
   return { url, from: from ?? '' }
 }
 
-function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
-  /** NAME_FILE is the path of a file with the value, as with container secrets. */
-  function text(name: string): string | undefined {
-    const file = env[`${name}_FILE`]
-    if (!file) return env[name] || undefined
-    try {
-      return readFileSync(file, 'utf8').trim() || undefined
-    } catch {
-      mistakes.push(`${name}_FILE is '${file}', which cannot be read.`)
-      return undefined
-    }
-  }
-
-  function integer(name: string, fallback: number, min: number, max: number): number {
-    const given = text(name)
-    if (given === undefined) return fallback
-    const value = Number(given)
-    if (Number.isInteger(value) && value >= min && value <= max) return value
-    mistakes.push(`${name} is '${given}', but must be an integer from ${min} to ${max}.`)
-    return fallback
-  }
-
-  function url(name: string, protocols = ['http:', 'https:']): string | undefined {
-    const given = text(name)
-    if (given === undefined) return undefined
-    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/$/, '')
-    mistakes.push(`${name} is not a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
-    return undefined
-  }
-
-  function oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
-    const given = text(name)
-    if (given === undefined) return fallback
-    const value = values.find((candidate) => candidate === given)
-    if (!value) mistakes.push(`${name} is '${given}', but must be one of: ${values.join(', ')}.`)
-    return value ?? fallback
-  }
-
-  return { text, integer, url, oneOf }
-}
-
 /** One worker per two cores, because PostgreSQL and the website need CPU too. One is enough for a family. */
 const defaultWorkers = () => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
@@ -256,7 +254,9 @@ function packageVersion(): string {
 
 function currentCommit(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], {
+    // Git refuses folders of other users, and Larder need not own its program files.
+    return execFileSync('git', ['-c', 'safe.directory=*', 'rev-parse', 'HEAD'], {
+      cwd: new URL('.', MANIFEST),
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim()

@@ -29,6 +29,18 @@ export function readingScenarios(stage: Stage): Scenario[] {
     const { name, requests } = scenario
     return [scenario, { ...scenario, name: `${name}, kept`, server: 'larder', before: requests }]
   }
+  /** The API at the website's port, compared with the API at its own. */
+  const throughWebsite = (against: string, paths: string[], headers = {}): Scenario => {
+    const requests = paths.map((path) => get(`/api/v1${path}`, headers))
+    return {
+      name: `${against}, at the website`,
+      server: 'website',
+      requests,
+      before: requests,
+      against,
+      isQuick: true,
+    }
+  }
   const quick = (scenarios: Scenario[]) => scenarios.map((scenario) => ({ ...scenario, isQuick: true }))
   const having = (count: number) =>
     ingredientSets.map((set) => {
@@ -81,6 +93,8 @@ export function readingScenarios(stage: Stage): Scenario[] {
     ),
     anew('week of the plan', [`/meal-plan/?${new URLSearchParams(BENCH_WEEK)}`], 'list, as User'),
     ...anewAndKept('shopping list', [`/shopping-lists/${shoppingListId}`], 'bare shopping list'),
+    throughWebsite('get one', recipes),
+    throughWebsite('list, as User, kept', ['/recipes/'], asUser),
     {
       name: 'recipe page',
       server: 'website',

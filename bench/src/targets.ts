@@ -62,6 +62,8 @@ export function computeTargets({ facts, scenarios, ratios }: Results): Target[] 
     ...share('list, as User, kept', 0.5),
     ...share('list, deep', 0.5),
     ...HALF.flatMap((name) => share(name, 0.5)),
+    ...share('get one, at the website', 0.85),
+    ...share('list, as User, kept, at the website', 0.85),
     ...share('not modified', 0.7),
     ...share('search, two words', 0.25),
     ...atMost('search, two words, p99 alone', scenarios['search, two words']?.alone?.p99, 10, 'ms'),

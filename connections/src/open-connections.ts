@@ -31,6 +31,11 @@ export class OpenConnections {
     response.once('close', () => this.#protected.delete(socket))
   }
 
+  /** Counts a connection only towards the total: the website sends the requests of all its visitors. */
+  trust(socket: Socket) {
+    this.#byAddress.get(socket.remoteAddress ?? '')?.delete(socket)
+  }
+
   #add(socket: Socket, perAddress: number, inAll: number) {
     const address = socket.remoteAddress ?? ''
     const siblings = this.#byAddress.get(address) ?? new Set()

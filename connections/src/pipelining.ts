@@ -22,14 +22,14 @@ export function handleInOrder(server: Server, { maxPipelined = MAX_PIPELINED } =
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
     // The parser goes on to the end of its buffer after the connection was destroyed.
-    if (socket.destroyed) return
+    if (!socket.writable) return
     const queue = waiting.get(socket)
     if (!queue) {
       waiting.set(socket, [])
       // By then the parser is through its buffer, and a connection with too many requests in it is closed: nothing is done
       // for a client that floods and comes back at once.
       process.nextTick(() => {
-        if (!socket.destroyed) handle(request, response)
+        if (socket.writable) handle(request, response)
       })
     } else if (queue.length < maxPipelined) {
       queue.push([request, response])
@@ -44,7 +44,8 @@ export function handleInOrder(server: Server, { maxPipelined = MAX_PIPELINED } =
   }
 
   function handleNext(socket: Socket) {
-    const queue = socket.destroyed ? undefined : waiting.get(socket)
+    // After a response with `Connection: close`, the connection can only be read.
+    const queue = socket.writable ? waiting.get(socket) : undefined
     const next = queue?.shift()
     if (!next) return void waiting.delete(socket)
     if (queue?.length === 0) socket.resume()

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections } from '../../../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../../../connections/src/malformed-request.ts'
@@ -7,8 +8,12 @@ import { sendRawProblem } from './send-raw-problem.ts'
 import { syncHook } from './sync-hook.ts'
 
 /** Register after all other raw listeners: this one decides when they run. */
-export function useConnectionLimits(app: FastifyInstance) {
+export function useConnectionLimits(
+  app: FastifyInstance,
+  isFromWebsite: (request: IncomingMessage) => boolean,
+) {
   prependListener(app, (request, response) => {
+    if (isFromWebsite(request)) connections.trust(request.socket)
     const fault = findProtocolFault(request)
     if (!fault) return false
     sendRawProblem(

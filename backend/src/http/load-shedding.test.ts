@@ -12,7 +12,7 @@ async function openSlowService(options: { maxAbandonedMs?: number } = {}) {
   const waiting: (() => void)[] = []
   const listening: ((text: string) => void)[] = []
   useLoadShedding(app, {
-    resolveAddress: createAddressResolver({ trustProxy: 'loopback', siteSecret: undefined }),
+    resolveAddress: createAddressResolver({ trustProxy: 'loopback' }, () => false),
     slots: 2,
     ...options,
   })

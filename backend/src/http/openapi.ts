@@ -33,10 +33,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
           'Recipes, meal plans and shopping lists. Errors are RFC 9457 problem documents with a machine-readable `code`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [
-        { url: config.baseUrl, description: 'Routes without a prefix' },
-        { url: `${config.baseUrl}${PREFIX}`, description: 'The same routes with the version prefix' },
-      ],
+      servers: listServers(config),
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transform: ({ schema, url, route }) => ({ schema: withProblems(schema, url, route), url }),
@@ -44,6 +41,11 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       'openapiObject' in document ? finishDocument({ ...document.openapiObject }) : document.swaggerObject,
   })
 }
+
+const listServers = ({ siteUrl, apiPortUrl }: Config) => [
+  { url: `${siteUrl}${PREFIX}`, description: 'Routes with the version prefix' },
+  ...(apiPortUrl ? [{ url: apiPortUrl, description: 'The same routes without the prefix' }] : []),
+]
 
 /** Problems appear only in the document: they are sent as text and need no serializer. */
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {

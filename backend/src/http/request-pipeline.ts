@@ -24,7 +24,12 @@ import type { App } from './services.ts'
 import { syncHook } from './sync-hook.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
-import { createAddressResolver, useVisitorAddress } from './visitor-address.ts'
+import {
+  createAddressResolver,
+  createWebsiteCheck,
+  useVisitorAddress,
+  warnAboutIgnoredProxy,
+} from './visitor-address.ts'
 
 type PipelineOptions = {
   config: Config
@@ -46,7 +51,9 @@ export async function useRequestPipeline(
   useIncidents(app, database.db)
   useDiskSpace(app, config)
   app.setErrorHandler(handleError)
-  const resolveAddress = createAddressResolver(config)
+  const isFromWebsite = createWebsiteCheck(config)
+  const resolveAddress = createAddressResolver(config, isFromWebsite)
+  warnAboutIgnoredProxy(app, config, isFromWebsite)
   useVisitorAddress(app, resolveAddress)
   // A caller can run half as many requests as there are database connections, or two while there are other callers.
   useLoadShedding(app, {
@@ -59,7 +66,7 @@ export async function useRequestPipeline(
   useEarlyCache(app, responseCache, { ...SECURITY_HEADERS, ...corsHeaders(config) })
   useSecurityHeaders(app)
   useDuplicateHeaderCheck(app)
-  useConnectionLimits(app)
+  useConnectionLimits(app, isFromWebsite)
   useGracefulShutdown(app)
   useReadiness(app, database)
   useMetrics(app)

@@ -8,8 +8,9 @@ import { syncHook } from './sync-hook.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Cached, because raw listeners and Fastify both need it. */
+    /** Cached, because raw listeners and Fastify both need them. */
     visitorAddress?: string
+    isFromWebsite?: boolean
   }
 }
 
@@ -17,31 +18,56 @@ export const SITE_HEADER = 'x-larder-site'
 
 export type ResolveAddress = (request: IncomingMessage) => string
 
+/** True if the request has the secret that only the website knows. */
+export function createWebsiteCheck({ siteSecret }: Pick<Config, 'siteSecret'>) {
+  const expected = siteSecret === undefined ? undefined : digest(siteSecret)
+  return (request: IncomingMessage): boolean => {
+    const { [SITE_HEADER]: secret } = request.headers
+    request.isFromWebsite ??=
+      expected !== undefined && typeof secret === 'string' && timingSafeEqual(digest(secret), expected)
+    return request.isFromWebsite
+  }
+}
+
 /**
  * The website sends requests on behalf of its visitors, and rate limits apply to the visitors. The website
  * authenticates with a secret. Trusting its IP address would not be enough: any program on the same machine could claim
  * to be any visitor. TRUST_PROXY lists other trusted proxies.
  */
-export function createAddressResolver({
-  trustProxy,
-  siteSecret,
-}: Pick<Config, 'trustProxy' | 'siteSecret'>): ResolveAddress {
+export function createAddressResolver(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  isFromWebsite: (request: IncomingMessage) => boolean,
+): ResolveAddress {
   const isTrusted = trustProxy ? proxyAddress.compile(splitList(trustProxy)) : () => false
-  const expected = siteSecret === undefined ? undefined : digest(siteSecret)
   return (request) => {
-    request.visitorAddress ??= findForwardedVisitor(request, expected) ?? proxyAddress(request, isTrusted)
+    request.visitorAddress ??=
+      (isFromWebsite(request) ? findForwardedVisitor(request) : undefined) ?? proxyAddress(request, isTrusted)
     return request.visitorAddress
   }
 }
 
-function findForwardedVisitor(
-  { headers }: IncomingMessage,
-  expected: Buffer | undefined,
-): string | undefined {
-  const { [SITE_HEADER]: secret, 'x-forwarded-for': forwardedFor } = headers
-  if (!expected || typeof secret !== 'string' || !timingSafeEqual(digest(secret), expected)) return undefined
-  const [visitor = ''] = splitList(String(forwardedFor ?? ''))
+function findForwardedVisitor({ headers }: IncomingMessage): string | undefined {
+  const [visitor = ''] = splitList(String(headers['x-forwarded-for'] ?? ''))
   return isIP(visitor) ? visitor : undefined
+}
+
+/** Warns once if a proxy seems to be in front of the API, but none is trusted. */
+export function warnAboutIgnoredProxy(
+  app: FastifyInstance,
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  isFromWebsite: (request: IncomingMessage) => boolean,
+) {
+  let hasWarned = trustProxy !== undefined
+  app.addHook(
+    'onRequest',
+    syncHook(({ raw }) => {
+      if (hasWarned || raw.headers['x-forwarded-for'] === undefined || isFromWebsite(raw)) return
+      hasWarned = true
+      app.log.warn(
+        'a request came through a proxy, but TRUST_PROXY is not set: all its visitors share one address and its rate limits',
+      )
+    }),
+  )
 }
 
 /** Fastify handles proxies but not the website, so `request.ip` is replaced. */

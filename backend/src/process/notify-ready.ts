@@ -5,7 +5,7 @@ import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
 export type Ready = {
   version: string
   siteUrl: string
-  baseUrl: string
+  apiUrl: string
   host: string
   port: number
   sitePort: number
@@ -22,7 +22,7 @@ export function notifyReady(
   process.send?.({
     version: config.version,
     siteUrl: config.siteUrl,
-    baseUrl: config.baseUrl,
+    apiUrl: config.apiUrl,
     host: config.host,
     port: config.backendPort,
     sitePort: config.frontendPort,

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
@@ -66,6 +67,8 @@ export async function serve(config: Config) {
     })
     opened.push(() => app.close())
     embedded?.watch(app.log)
+    // With several workers, the process that starts them logs the notes.
+    if (!cluster.isWorker) for (const note of config.notes) app.log.warn(note)
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
       .catch(explainListenError(config))

@@ -18,6 +18,7 @@ import { restartWorker } from './restart-worker.ts'
 export async function superviseWorkers(config: Config) {
   const logger = loggerOptions(config)
   const { log } = Fastify(logger ? { logger } : {})
+  for (const note of config.notes) log.warn(note)
   const stopping = new AbortController()
   const { signal } = stopping
   const starting = config.databaseUrl

@@ -24,7 +24,7 @@ export async function prepareBucket(client: S3Client, Bucket: string, warn: Warn
   } catch (error) {
     warn(
       error,
-      'the bucket accepts no policy: unless public/ is publicly readable, set PUBLIC_STORAGE_URL to BASE_URL/media',
+      'the bucket accepts no policy: unless public/ is publicly readable, do not set PUBLIC_STORAGE_URL',
     )
   }
 }

@@ -13,7 +13,7 @@ test('without STORAGE_URL, pictures are files', () => {
 test('S3 requires a URL and keys; everything else has defaults', () => {
   expect(readConfig(S3).storage).toEqual({
     url: 'http://objects:9000',
-    publicUrl: 'http://objects:9000/larder',
+    publicUrl: 'http://localhost:8000/media',
     bucket: 'larder',
     accessKey: 'key',
     secretKey: 'secret',

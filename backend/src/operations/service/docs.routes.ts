@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PUBLIC } from '../../http/access.ts'
+import { findPrefix } from '../../http/api-prefix.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App } from '../../http/services.ts'
 
@@ -31,7 +32,7 @@ export function docsRoutes(app: App) {
       const response = await (await docsServer).inject({ url: request.url })
       if (response.statusCode === 404) return reply.callNotFound()
       const location = response.headers.location
-      if (location) return reply.redirect(String(location), response.statusCode)
+      if (location) return reply.redirect(findPrefix(request.originalUrl) + location, response.statusCode)
       const type = String(response.headers['content-type'])
       reply.code(response.statusCode).type(type)
       if (type.startsWith('text/html'))
@@ -46,7 +47,8 @@ async function startDocsServer(): Promise<FastifyInstance> {
   const docsServer = Fastify()
   await docsServer.register(reference, {
     routePrefix: '/docs',
-    configuration: { url: '/openapi.json', title: 'Larder API', withDefaultFonts: false, telemetry: false },
+    // Relative to /docs/, which also has a prefix.
+    configuration: { url: '../openapi.json', title: 'Larder API', withDefaultFonts: false, telemetry: false },
   })
   return docsServer
 }

@@ -11,7 +11,10 @@ import { openDb } from '../../db/db.ts'
 let larder: TestApp
 
 beforeAll(async () => {
-  larder = await openTestApp({ SITE_URL: 'https://recipes.example' })
+  larder = await openTestApp({
+    PUBLIC_URL: 'https://recipes.example',
+    BASE_URL: 'https://api.recipes.example',
+  })
 })
 
 test('the version identifies the build', async () => {
@@ -58,8 +61,8 @@ describe('the OpenAPI document', () => {
     const document = (await larder.call('GET', '/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
     expect(document.servers.map((server: { url: string }) => server.url)).toEqual([
-      'http://localhost:7000',
-      'http://localhost:7000/api/v1',
+      'https://recipes.example/api/v1',
+      'https://api.recipes.example',
     ])
     expect(Object.keys(document.paths).filter((path) => path.startsWith('/api'))).toEqual([])
   })
@@ -98,6 +101,9 @@ test('the documentation page loads nothing from other servers', async () => {
   expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`)
   expect(policy).not.toContain('unsafe-eval')
   expect(page.body).not.toMatch(/(src|href)="https?:/)
+  expect(page.body, 'it works under every prefix').not.toMatch(/(src=|href=|url": )"\//)
+  const redirect = await larder.app.inject('/api/v1/docs')
+  expect(redirect.headers.location).toBe('/api/v1/docs/')
 })
 
 test.each([

@@ -23,7 +23,7 @@ const DAYS_AHEAD = 334
 const noCalendar = () =>
   new HttpError(404, 'not_found', 'This calendar does not exist or is no longer shared.')
 
-export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } }: Services) {
+export function mealPlanFeedRoutes(app: App, { db, config: { apiUrl, siteUrl } }: Services) {
   handle(app, MEAL_PLAN_ROUTES.getMealPlanFeed, { access }, (request) =>
     findFeed(db, resolvePlanOwner(request), request.caller.id),
   )
@@ -32,7 +32,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
     const secret = await inTransaction(db, async (trx) =>
       replaceFeed(trx, await lockPlanForChange(trx, request), request.caller.id, request.body),
     )
-    const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
+    const address = `${apiUrl}/meal-plan/calendar.ics?secret=${secret}`
     return reply.code(201).send({ ...request.body, address })
   })
 

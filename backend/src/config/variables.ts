@@ -1,0 +1,159 @@
+/** A variable of the environment. The texts become the table in docs/self-hosting.md (`npm run config -- --markdown`). */
+export type Variable = {
+  default?: string
+  meaning: string
+  isSecret?: true
+  /** Only the website reads it. */
+  isWebsite?: true
+  /** Still works, but is named at the start. */
+  isOld?: true
+}
+
+const QUOTA = 'maximum size of the uploads in one account’s unfinished imports, in megabytes'
+
+/** Every variable that Larder reads. */
+export const VARIABLES = {
+  PUBLIC_URL: {
+    default: '`http://localhost:8000`',
+    meaning:
+      'the URL that people enter: website, API (`/api/v1`) and pictures (`/media`); with https, cookies are `Secure`',
+  },
+  TRUST_PROXY: {
+    default: 'unset: none',
+    meaning:
+      'proxies whose `X-Forwarded-For` Larder trusts: `loopback` for a proxy on this machine, `uniquelocal` with Docker Compose, or addresses and ranges',
+  },
+  NODE_ENV: {
+    meaning:
+      'with `production`, Larder requires `TOKEN_SECRET` and creates neither development accounts nor sample data',
+  },
+  HOST: { default: '`127.0.0.1`; in the images `0.0.0.0`', meaning: 'address to listen on' },
+  FRONTEND_PORT: { default: '8000', meaning: 'port of the website: the only one that must be public' },
+  BACKEND_PORT: { default: '7000', meaning: 'port of the API alone' },
+  DATA_DIR: {
+    default: '`./data`',
+    meaning:
+      'folder for the embedded database, pictures (without S3), uploads in progress, snapshots and backups',
+  },
+  DATABASE_URL: {
+    default: 'unset: embedded PostgreSQL',
+    meaning: '`postgres://user:password@host:port/name`',
+    isSecret: true,
+  },
+  DATABASE_PORT: { default: '5432, or the next free port', meaning: 'port of the embedded PostgreSQL' },
+  DATABASE_POOL_SIZE: { default: '10', meaning: 'database connections per backend process (worker)' },
+  WORKERS: {
+    default: 'one per two cores, at most 4',
+    meaning: 'processes that serve the API ([scaling](scaling.md))',
+  },
+  JOBS: {
+    default: '`on`',
+    meaning: '`off`: this backend runs no background jobs, so another backend must run them',
+  },
+  TOKEN_SECRET: {
+    default: 'in development: generated and stored in `DATA_DIR`',
+    meaning: 'key that signs tokens and picture URLs; 32 bytes or more',
+    isSecret: true,
+  },
+  SITE_SECRET: {
+    default: 'created by `npm start` and `make-secrets.sh`',
+    meaning:
+      'secret shared by API and website, so that the API trusts the client IP address that the website sends; without it, all visitors share one rate limit',
+    isSecret: true,
+  },
+  METRICS_TOKEN: {
+    default: 'unset: no metrics in production',
+    meaning: 'bearer token for `/metrics`; 32 bytes or more. Health routes need no token',
+    isSecret: true,
+  },
+  STORAGE_URL: {
+    default: 'unset: files in `DATA_DIR`',
+    meaning: 'URL at which the API reaches the S3 server',
+  },
+  STORAGE_BUCKET: { default: '`larder`', meaning: 'bucket; created if missing' },
+  STORAGE_REGION: { default: '`us-east-1`', meaning: 'region of the bucket' },
+  STORAGE_ACCESS_KEY: { meaning: 'required with `STORAGE_URL`', isSecret: true },
+  STORAGE_SECRET_KEY: { meaning: 'required with `STORAGE_URL`', isSecret: true },
+  PUBLIC_STORAGE_URL: {
+    default: 'unset: `PUBLIC_URL/media`',
+    meaning:
+      'public URL of the bucket, from which browsers load public pictures directly. Set it for the website too',
+  },
+  BACKUP_SCHEDULE: {
+    default: '`03:30`',
+    meaning: 'local time of the daily backup, which starts within the following hour; or `off`',
+  },
+  BACKUP_KEEP: { default: '7', meaning: 'number of good backups to keep' },
+  BACKUP_FOLDER: { default: '`DATA_DIR/backups`', meaning: 'folder for backups' },
+  BACKUP_TO: {
+    default: '`folder`',
+    meaning:
+      '`bucket`: store backups in the bucket of `STORAGE_URL` under `backups/`. Use this with several backends',
+  },
+  REGISTRATION: {
+    default: '`open`',
+    meaning: 'who can register: `open`: everyone; `invite`: people with an invitation; `closed`: nobody',
+  },
+  SMTP_URL: {
+    default: 'unset: no e-mail',
+    meaning: 'for example `smtps://user:password@mail.example.org`',
+    isSecret: true,
+  },
+  MAIL_FROM: {
+    default: 'required with `SMTP_URL`',
+    meaning: 'sender, for example `Larder <larder@example.org>`',
+  },
+  OUTBOUND_ALLOW: {
+    default: 'unset',
+    meaning:
+      'private addresses or ranges that Larder may connect to, such as `10.0.0.0/8, 192.168.1.7`; all other private addresses are refused',
+  },
+  PICTURE_LINK_SECONDS: { default: '900', meaning: 'maximum lifetime of a private picture URL, in seconds' },
+  RECIPE_VERSIONS_KEEP: { default: 'all', meaning: 'number of earlier versions to keep per recipe' },
+  IMPORT_QUOTA_MB: { default: '5000', meaning: QUOTA },
+  IMPORT_QUOTA_TOTAL_MB: {
+    default: '`auto`',
+    meaning:
+      'the same for all accounts together; `auto`: a tenth of the free disk space, or with a bucket ten times `IMPORT_QUOTA_MB`',
+  },
+  WRITES_PER_MINUTE: { default: '600', meaning: 'maximum number of write requests per account per minute' },
+  NOTICE: { default: 'unset', meaning: 'a line of text at the top of every page' },
+  RATE_LIMITS: { default: '`on`', meaning: '`off` only for tests' },
+  SAMPLE_DATA: {
+    default: '`on`, in production `off`',
+    meaning: '`on`: load the sample recipes at the first start',
+  },
+  LOG_LEVEL: { default: '`info`', meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`' },
+  VERSION: { default: 'from the package', meaning: 'version that `/version` reports' },
+  COMMIT_HASH: { default: 'from git', meaning: 'commit that `/version` reports' },
+  API_URL: {
+    default: '`http://127.0.0.1:7000`',
+    meaning: 'URL at which the website reaches the API',
+    isWebsite: true,
+  },
+  BODY_SIZE_LIMIT: {
+    default: '`2M`',
+    meaning: 'maximum size of a form submission without files',
+    isWebsite: true,
+  },
+  SITE_URL: { meaning: 'old name of `PUBLIC_URL`', isOld: true },
+  BASE_URL: {
+    meaning: 'public URL of the API, if it has a host name of its own; `PUBLIC_URL/api/v1` replaces it',
+    isOld: true,
+  },
+  ADDRESS_HEADER: {
+    meaning: 'header with the client IP address, whoever sends it; `TRUST_PROXY` replaces it',
+    isWebsite: true,
+    isOld: true,
+  },
+  XFF_DEPTH: {
+    default: '1',
+    meaning: 'number of proxies that append to `ADDRESS_HEADER`',
+    isWebsite: true,
+    isOld: true,
+  },
+} as const satisfies Record<string, Variable>
+
+export type VariableName = keyof typeof VARIABLES
+
+export const listVariables = () => Object.entries<Variable>(VARIABLES)

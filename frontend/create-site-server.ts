@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { limitConnections } from '../connections/src/limit-connections.ts'
+import { findProtocolFault } from '../connections/src/malformed-request.ts'
+import { createForwarder, IDLE_TIMEOUT_MS, isForApi } from './forward-to-api.ts'
+import { isUpload, isWithinLimits, refuse } from './limit-body.ts'
+import { queuePages } from './queue-pages.ts'
+import { isProxyIgnored, type Proxies, visitorAddress } from './visitor-address.ts'
+
+/** Prefix of the headers that tell SvelteKit the origin and the client. */
+export const ORIGIN_HEADER = 'x-larder-site'
+
+// Same as the API: longer than proxies keep idle connections, which could otherwise be closed while reused.
+const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+
+type SiteConfig = Proxies & {
+  apiUrl: string
+  siteSecret: string | undefined
+  siteUrl: URL | undefined
+  usesHttps: boolean
+}
+type Site = {
+  config: SiteConfig
+  renderPage: (request: IncomingMessage, response: ServerResponse) => void
+  /** Maximum size of a form without files. */
+  formBytes: number
+}
+
+/** The one public server: renders pages, and forwards everything else to the API. */
+export function createSiteServer({ config, renderPage, formBytes }: Site): Server {
+  const findAddress = (request: IncomingMessage) => visitorAddress(request, config)
+  const queuePage = queuePages(renderPage, { findAddress })
+  const forward = createForwarder({
+    ...config,
+    findAddress,
+    protect: (response) => connections.protect(response),
+  })
+  let hasWarned = false
+
+  // A missing Host header is refused below, where it counts against the connection's limits.
+  const server = createServer({ ...TIMEOUTS_MS, requireHostHeader: false }, (request, response) => {
+    const fault = findProtocolFault(request)
+    if (fault) return refuse(response, 400, fault)
+    if (!hasWarned && isProxyIgnored(request, config)) warnAboutProxy()
+    if (isForApi(request)) return forward(request, response)
+    // Static files are sent before any SvelteKit hook runs.
+    response.setHeader('x-content-type-options', 'nosniff')
+    if (!isWithinLimits(request, response, formBytes)) return
+    if (isUpload(request)) connections.protect(response)
+    request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
+    request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
+    request.headers[`${ORIGIN_HEADER}-address`] = findAddress(request)
+    queuePage(request, response)
+  })
+  server.timeout = IDLE_TIMEOUT_MS
+  const connections = limitConnections(server)
+  return server
+
+  function warnAboutProxy() {
+    hasWarned = true
+    console.warn(
+      'A request came through a proxy, but TRUST_PROXY is not set. All visitors share one address and its rate limits. ' +
+        'If the proxy is yours, set TRUST_PROXY (docs/self-hosting.md).',
+    )
+  }
+}
