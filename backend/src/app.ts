@@ -74,7 +74,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const remover = new ObjectRemover(db, objectStore, app.log)
   const userAgent = `Larder/${config.version} (+${config.siteUrl})`
   const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed, userAgent })
-  const mailer = config.jobs && config.mail ? new Mailer(config.mail, app.log) : undefined
+  const onMailFailure = () => app.incidents.recordRefusal('mail', 'send')
+  const mailer = config.jobs && config.mail ? new Mailer(config.mail, app.log, onMailFailure) : undefined
   app.addHook('onClose', async () => {
     await tokenUses.close()
     resizer.close()

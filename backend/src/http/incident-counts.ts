@@ -12,7 +12,8 @@ declare module 'fastify' {
   }
 }
 
-type RefusalKind = 'sign_in' | 'limit'
+/** `mail`: the mail server refused or could not be reached. */
+type RefusalKind = 'sign_in' | 'limit' | 'mail'
 type Failure = {
   method: string
   route: string

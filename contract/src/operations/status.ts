@@ -88,6 +88,11 @@ const RefusedSignIns = named('StatusSignIns', {
   ),
 })
 
+const MailStatus = named('StatusMail', {
+  last_day: count('Number of failed attempts in the last 24 hours'),
+  last_week: count('Number of failed attempts in the last seven days'),
+})
+
 const BackupStatus = named('StatusBackup', {
   finished_at: Nullable(timestamp('Completion time of the last good backup; null if there is none')),
   bytes: Nullable(count('Size in bytes')),
@@ -110,6 +115,7 @@ export const StatusRead = named('StatusRead', {
   limits_hit: Type.Array(LimitStatus, {
     description: 'Rate limits that were reached in the last seven days, most frequent first',
   }),
+  mail_failures: MailStatus,
   last_backup: BackupStatus,
 })
 

@@ -14,6 +14,7 @@ import { isOverdue } from '../backups/is-overdue.ts'
 import {
   findDatabaseStatus,
   findJobsStatus,
+  findMailFailures,
   findRefusedSignIns,
   listErrors,
   listLimitsHit,
@@ -44,6 +45,7 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
       errors: await listErrors(db),
       refused_sign_ins: await findRefusedSignIns(db),
       limits_hit: await listLimitsHit(db),
+      mail_failures: await findMailFailures(db),
       last_backup: await backupStatus(db, config),
     }
   })

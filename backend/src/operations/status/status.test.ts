@@ -69,6 +69,12 @@ test('refused sign-ins and reached limits are counted without names', async () =
   expect(rows.map(({ row }) => row).join()).not.toContain('gertrude')
 })
 
+test('e-mails that could not be sent are counted', async () => {
+  expect((await read()).mail_failures).toEqual({ last_day: 0, last_week: 0 })
+  larder.app.incidents.recordRefusal('mail', 'send')
+  expect((await read()).mail_failures).toEqual({ last_day: 1, last_week: 1 })
+})
+
 test('errors are listed by route, without request data', async () => {
   await sql`alter table categories rename to elsewhere`.execute(larder.db)
   const responses = [

@@ -10,8 +10,10 @@ export class Mailer {
   readonly #transport: ReturnType<typeof createTransport>
   readonly #from: string
   readonly #log: FastifyBaseLogger
+  readonly #onFailure: () => void
 
-  constructor({ url, from }: Mail, log: FastifyBaseLogger) {
+  /** `onFailure` is called for every attempt that fails. */
+  constructor({ url, from }: Mail, log: FastifyBaseLogger, onFailure: () => void) {
     const { connectionTimeout, greetingTimeout, socketTimeout } = {
       connectionTimeout: TIMEOUT_MS,
       greetingTimeout: TIMEOUT_MS,
@@ -23,6 +25,7 @@ export class Mailer {
     )
     this.#from = from
     this.#log = log
+    this.#onFailure = onFailure
   }
 
   /** Throws only if another attempt can succeed. */
@@ -30,8 +33,10 @@ export class Mailer {
     try {
       await this.#transport.sendMail({ from: this.#from, ...email })
     } catch (error) {
-      if (!isPermanent(error)) throw error
-      this.#log.error({ err: error }, 'mail server refused an e-mail')
+      this.#onFailure()
+      const failure = new Error(hideAddresses((error as Error).message))
+      if (!isPermanent(error)) throw failure
+      this.#log.error({ err: failure }, 'mail server refused an e-mail')
     }
   }
 
@@ -39,6 +44,9 @@ export class Mailer {
     this.#transport.close()
   }
 }
+
+/** Mail servers repeat the recipient in their replies, and errors are logged. */
+const hideAddresses = (text: string) => text.replaceAll(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g, '(address)')
 
 /** SMTP replies with 5xx are permanent failures. */
 const isPermanent = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500

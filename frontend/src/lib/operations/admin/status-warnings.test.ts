@@ -7,6 +7,7 @@ const well = {
   storage: { is_reachable: true },
   disk: { bytes: 100e9, free_bytes: 50e9 },
   jobs: { failed: 0, oldest_seconds: null },
+  mail_failures: { last_day: 0, last_week: 3 },
   last_backup: { finished_at: '2026-11-17T03:30:00Z', is_scheduled: true, is_overdue: false },
 } as StatusRead
 
@@ -20,6 +21,10 @@ test.each([
   [
     { jobs: { failed: 2, oldest_seconds: null } },
     'Failed background jobs: 2. See the service log for the cause.',
+  ],
+  [
+    { mail_failures: { last_day: 2, last_week: 3 } },
+    'E-mails that could not be sent in the last 24 hours: 2. Check SMTP_URL; the cause is in the service log.',
   ],
   [{ jobs: { failed: 0, oldest_seconds: 3600 } }, 'Background jobs have been waiting for 1 h.'],
   [

@@ -23,6 +23,7 @@ export function listStatusWarnings({
   storage,
   disk,
   jobs,
+  mail_failures,
   last_backup,
 }: StatusRead): StatusWarning[] {
   const errors = [
@@ -30,6 +31,7 @@ export function listStatusWarnings({
       m.house_low_disk({ size: formatBytes(disk.free_bytes) }),
     !storage.is_reachable && m.house_storage_away(),
     last_backup.finished_at !== null && last_backup.is_overdue && m.backup_overdue(),
+    mail_failures.last_day > 0 && m.house_mail_failed({ count: mail_failures.last_day }),
     jobs.failed > 0 && m.house_jobs_failed({ count: jobs.failed }),
     (jobs.oldest_seconds ?? 0) > LATE_SECONDS &&
       m.house_jobs_late({ time: formatDuration(jobs.oldest_seconds ?? 0) }),
