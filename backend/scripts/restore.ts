@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Archive, openArchive } from '../src/backup/archive-reader.ts'
@@ -23,6 +23,10 @@ await runCommand(async (config) => {
   })
   const [file] = positionals
   if (!file) throw new StartError('Which backup? npm run restore -- file')
+  if (!values.check && config.databaseUrl && !config.storage && !process.env.DATA_DIR)
+    throw new StartError(
+      'Set DATA_DIR to the data folder that Larder will use: the pictures are restored into it. Or set STORAGE_URL.',
+    )
   const progress = progressBar()
   const archive = await openCounted(resolve(process.env.INIT_CWD ?? '.', file), progress)
   if (values.check) {
@@ -49,6 +53,7 @@ await runCommand(async (config) => {
     }
     const skipped = await restoreBackup(archive, { ...database, objectStore, progress })
     console.log(`Restored ${describe(archive)}`)
+    if (!config.storage) console.log(`The pictures are in ${join(config.dataDir, 'objects')}`)
     if (skipped.length > 0) console.log(`Not restored, because they are not Larder's: ${skipped.join(', ')}`)
   } finally {
     objectStore.close()

@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { isDatabaseDown } from '../src/db/database-errors.ts'
+import { toLoginError } from '../src/db/require-own-session.ts'
 import { StartError } from '../src/db/start-error.ts'
 import { HttpError } from '../src/errors/http-error.ts'
 
@@ -13,7 +14,8 @@ export async function runCommand(work: (config: Config) => Promise<void>) {
   }
 }
 
-function wordsFor(error: unknown): unknown {
+function wordsFor(failure: unknown): unknown {
+  const error = toLoginError(failure, process.env.DATABASE_URL ?? '')
   if (error instanceof StartError || error instanceof ConfigError) return error.message
   if (isDatabaseDown(error)) return `The database cannot be reached: ${(error as Error).message}`
   // Messages of the object store are for HTTP clients; print the cause for the operator.

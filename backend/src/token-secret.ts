@@ -41,9 +41,11 @@ function isSequence(secret: string): boolean {
 }
 
 /** Development only: a secret for this installation, created once and stored in the data folder. */
-export async function persistedTokenSecret(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'token-secret')
-  return (
-    (await readPersistedSecret(file)) ?? (await persistSecret(file, randomBytes(48).toString('base64url')))
-  )
-}
+export const persistedTokenSecret = async (dataDir: string): Promise<string> =>
+  (await findPersistedTokenSecret(dataDir)) ??
+  (await persistSecret(tokenSecretFile(dataDir), randomBytes(48).toString('base64url')))
+
+export const findPersistedTokenSecret = (dataDir: string): Promise<string | undefined> =>
+  readPersistedSecret(tokenSecretFile(dataDir))
+
+const tokenSecretFile = (dataDir: string) => join(dataDir, 'token-secret')

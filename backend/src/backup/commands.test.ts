@@ -45,6 +45,13 @@ async function addUser(url: string, username: string) {
   await db.destroy()
 }
 
+test('a restore into another database needs the data folder, where the pictures go', async () => {
+  const env = { INIT_CWD: folder, DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder' }
+  const { code, errors } = await runProcess('scripts/restore.ts', env, ['move.tar', '--yes'])
+  expect(code).toBe(1)
+  expect(errors).toContain('Set DATA_DIR to the data folder that Larder will use')
+})
+
 test('an embedded database is backed up while Larder runs and restored while it is stopped', async () => {
   const dataDir = join(folder, 'data')
   const larder = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })

@@ -59,6 +59,21 @@ export function requireSettings({ timezone, similarity, statement, idle }: Conne
   )
 }
 
+const REFUSED_STATES: Record<string, string> = {
+  '28P01': 'refuses the password',
+  '28000': 'refuses the user',
+}
+
+/** Names DATABASE_URL if the server refuses the login, which no retry would change. The password is not shown. */
+export function toLoginError(error: unknown, url: string): unknown {
+  const refusal = REFUSED_STATES[(error as { code?: string }).code ?? '']
+  if (!refusal || !URL.canParse(url)) return error
+  const { username, host } = new URL(url)
+  return new StartError(
+    `The server of DATABASE_URL (${host}) ${refusal} of '${decodeURIComponent(username)}': ${(error as Error).message}. Correct DATABASE_URL.`,
+  )
+}
+
 /** Explains how to configure PgBouncer if it refuses a setting. Other errors are returned unchanged. */
 export function toPoolerError(error: unknown): unknown {
   const [, parameter] = /^unsupported startup parameter:? (.+)$/.exec((error as Error).message) ?? []

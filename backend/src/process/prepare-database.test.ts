@@ -50,6 +50,22 @@ test('development gets the two accounts of the README with their passwords', asy
   }
 })
 
+test('a login that the server refuses is named with its variable, without the password', async () => {
+  const { url, drop } = await createTestDatabase()
+  whenDone(drop)
+  const wrong = new URL(url)
+  wrong.username = 'mallory'
+  wrong.password = 'hunter2'
+  const preparing = prepareDatabase({
+    config: readConfig({ DATABASE_URL: wrong.href, COMMIT_HASH: 'none' }),
+    url: wrong.href,
+    log: pino({ level: 'silent' }),
+    stopping: new AbortController().signal,
+  })
+  await expect(preparing).rejects.toThrow(/^The server of DATABASE_URL \(.+\) refuses .* 'mallory': /)
+  await expect(preparing).rejects.not.toThrow('hunter2')
+})
+
 test('a deleted developer account is not created again', async () => {
   const { db, prepare } = await openDatabase()
   await prepare()

@@ -8,6 +8,7 @@ import {
   findConnectionSettings,
   requireOwnSession,
   requireSettings,
+  toLoginError,
   toPoolerError,
 } from '../db/require-own-session.ts'
 import { prepareQueue } from '../jobs/prepare-queue.ts'
@@ -35,7 +36,9 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
     try {
       return await prepare(preparation)
     } catch (failure) {
-      const error = toPoolerError(failure)
+      const error = preparation.config.databaseUrl
+        ? toLoginError(toPoolerError(failure), preparation.url)
+        : toPoolerError(failure)
       if (!isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'database not available; retrying')
       await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
