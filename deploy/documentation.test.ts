@@ -1,16 +1,73 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { describeConfig, settingsTable } from '../backend/src/config/describe-config.ts'
+import { listVariables } from '../backend/src/config/variables.ts'
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
+const guide = read('docs/self-hosting.md')
 
-test('docs/self-hosting.md lists every variable of the API and the website', () => {
-  const api = [...read('backend/src/config.ts').matchAll(/(?:read\.\w+|required)\('([A-Z_]+)'/g)]
-  const website = [
-    ...read('frontend/config.server.ts').matchAll(/(?:env\.|address\('|port\(')([A-Z_]+)/g),
+test('docs/self-hosting.md has the table of all settings', () => {
+  expect(guide, 'run: npm run config -- --markdown').toContain(settingsTable())
+})
+
+test('the table has every variable of the API and the website', () => {
+  const used = [
+    ...read('backend/src/config.ts').matchAll(/(?:read\.\w+|required)\(\s*'([A-Z_]+)'/g),
+    ...read('frontend/config.server.ts').matchAll(
+      /(?:env\.|(?:readUrl|readSiteUrl|port|secret)\(')([A-Z_]+)/g,
+    ),
     ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?/g),
-  ]
-  const names = new Set([...api, ...website].map(([, name]) => name ?? ''))
-  expect(names.size).toBeGreaterThan(20)
-  const guide = read('docs/self-hosting.md')
-  for (const name of names) expect(guide, name).toContain(`\`${name}\``)
+  ].map(([, name]) => name)
+  expect(used.length).toBeGreaterThan(40)
+  const listed = listVariables().map(([name]) => name)
+  expect(used.filter((name) => !listed.includes(name ?? ''))).toEqual([])
+  expect(listed.filter((name) => name !== 'NODE_ENV' && !used.includes(name))).toEqual([])
+})
+
+test('the printed configuration hides every secret', () => {
+  const names = listVariables().map(([name]) => name)
+  const env = Object.fromEntries(names.map((name) => [name, `value of ${name}`]))
+  const lines = describeConfig(env)
+  const shown = names.filter((name) => lines.some((line) => line.includes(`value of ${name}`)))
+  expect(names.filter((name) => !shown.includes(name)).toSorted()).toEqual([
+    'DATABASE_URL',
+    'METRICS_TOKEN',
+    'SITE_SECRET',
+    'SMTP_URL',
+    'STORAGE_ACCESS_KEY',
+    'STORAGE_SECRET_KEY',
+    'TOKEN_SECRET',
+  ])
+  expect(describeConfig({ TOKEN_SECRET_FILE: '/run/token' }).join()).toContain('from the file /run/token')
+})
+
+test('npm run config says what is wrong', () => {
+  const script = new URL('../backend/scripts/print-config.ts', import.meta.url).pathname
+  const env = { PATH: process.env.PATH, PUBLIC_URL: 'larder.example.org', REGISTRATON: 'closed' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' })
+  expect(status).toBe(1)
+  expect(stdout).toContain('PUBLIC_URL             larder.example.org')
+  expect(stderr).toContain(
+    "Wrong: PUBLIC_URL is 'larder.example.org', but must start with https:// or http://",
+  )
+})
+
+/** nginx 1.22 of Debian 12 does not know the directive, and later versions accept the parameter. */
+test('the nginx configuration works with the nginx of Debian 12', () => {
+  const [, block = ''] = /```nginx\n([\s\S]*?)```/.exec(guide) ?? []
+  expect(block).not.toMatch(/^\s*http2 /m)
+  if (spawnSync('nginx', ['-v']).error) return
+  const folder = mkdtempSync(join(tmpdir(), 'larder-nginx-'))
+  const certificate = ['-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=larder', '-days', '1']
+  const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')]
+  execFileSync('openssl', ['req', ...certificate, ...files], { stdio: 'ignore' })
+  const site = block.replaceAll('/etc/letsencrypt/live/larder.example.org', folder)
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(file, `pid ${folder}/pid; error_log stderr; events {} http { access_log off; ${site} }`)
+  const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file, '-p', folder], { encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(status, stderr).toBe(0)
 })

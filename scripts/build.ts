@@ -59,3 +59,10 @@ function run([command = '', ...args]: string[]): Promise<void> {
     )
   })
 }
+
+/** `npm run build`: for an upgrade, while the old version still runs. */
+if (import.meta.main) {
+  await buildBackend()
+  await buildWebsite()
+  await buildSupervisor()
+}

@@ -2,7 +2,7 @@
 export type Variable = {
   default?: string
   meaning: string
-  isSecret?: true
+  isHidden?: true
   /** Only the website reads it. */
   isWebsite?: true
   /** Still works, but is named at the start. */
@@ -38,7 +38,7 @@ export const VARIABLES = {
   DATABASE_URL: {
     default: 'unset: embedded PostgreSQL',
     meaning: '`postgres://user:password@host:port/name`',
-    isSecret: true,
+    isHidden: true,
   },
   DATABASE_PORT: { default: '5432, or the next free port', meaning: 'port of the embedded PostgreSQL' },
   DATABASE_POOL_SIZE: { default: '10', meaning: 'database connections per backend process (worker)' },
@@ -53,18 +53,18 @@ export const VARIABLES = {
   TOKEN_SECRET: {
     default: 'in development: generated and stored in `DATA_DIR`',
     meaning: 'key that signs tokens and picture URLs; 32 bytes or more',
-    isSecret: true,
+    isHidden: true,
   },
   SITE_SECRET: {
     default: 'created by `npm start` and `make-secrets.sh`',
     meaning:
       'secret shared by API and website, so that the API trusts the client IP address that the website sends; without it, all visitors share one rate limit',
-    isSecret: true,
+    isHidden: true,
   },
   METRICS_TOKEN: {
     default: 'unset: no metrics in production',
     meaning: 'bearer token for `/metrics`; 32 bytes or more. Health routes need no token',
-    isSecret: true,
+    isHidden: true,
   },
   STORAGE_URL: {
     default: 'unset: files in `DATA_DIR`',
@@ -72,8 +72,8 @@ export const VARIABLES = {
   },
   STORAGE_BUCKET: { default: '`larder`', meaning: 'bucket; created if missing' },
   STORAGE_REGION: { default: '`us-east-1`', meaning: 'region of the bucket' },
-  STORAGE_ACCESS_KEY: { meaning: 'required with `STORAGE_URL`', isSecret: true },
-  STORAGE_SECRET_KEY: { meaning: 'required with `STORAGE_URL`', isSecret: true },
+  STORAGE_ACCESS_KEY: { meaning: 'required with `STORAGE_URL`', isHidden: true },
+  STORAGE_SECRET_KEY: { meaning: 'required with `STORAGE_URL`', isHidden: true },
   PUBLIC_STORAGE_URL: {
     default: 'unset: `PUBLIC_URL/media`',
     meaning:
@@ -97,7 +97,7 @@ export const VARIABLES = {
   SMTP_URL: {
     default: 'unset: no e-mail',
     meaning: 'for example `smtps://user:password@mail.example.org`',
-    isSecret: true,
+    isHidden: true,
   },
   MAIL_FROM: {
     default: 'required with `SMTP_URL`',

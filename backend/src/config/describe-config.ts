@@ -1,0 +1,24 @@
+import { listVariables, type Variable } from './variables.ts'
+
+/** The table of all settings in docs/self-hosting.md. */
+export function settingsTable(): string {
+  const rows = listVariables().map(([name, variable]) => {
+    const notes = [variable.isOld && 'old', variable.isWebsite && 'website'].filter(Boolean).join(', ')
+    return `| \`${name}\`${notes && ` (${notes})`} | ${variable.default ?? ''} | ${variable.meaning} |`
+  })
+  return ['| variable | default | meaning |', '|---|---|---|', ...rows].join('\n')
+}
+
+/** One line per setting: its value without secrets, and where it comes from. */
+export function describeConfig(env: NodeJS.ProcessEnv): string[] {
+  return listVariables()
+    .filter(([name, { isOld }]) => !isOld || env[name])
+    .map(([name, variable]) => `${name.padEnd(22)} ${describeValue(name, variable, env)}`)
+}
+
+function describeValue(name: string, variable: Variable, env: NodeJS.ProcessEnv): string {
+  const [value, file] = [env[name], env[`${name}_FILE`]]
+  if (file) return `from the file ${file}`
+  if (!value) return variable.default ? `default: ${variable.default.replaceAll('`', '')}` : 'not set'
+  return variable.isHidden ? `hidden (${value.length} characters)` : value
+}
