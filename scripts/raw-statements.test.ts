@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
 import { expect, test } from 'vitest'
 import { listFiles, readSource } from './read-imports.ts'
 
