@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
 import { callApi, newCook, newRecipe, uniqueName } from '../larder-api.ts'
-import { enterAs, visit } from '../visit.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' })
 
@@ -60,6 +61,7 @@ test('on a phone moves a meal by touch, copies a day, plans leftovers and warns 
     .click()
   await expect(day('Wednesday').getByRole('link', { name: title })).toBeVisible()
   await day('Thursday').getByRole('link', { name: 'Add a meal' }).click()
+  await page.getByRole('button', { name: 'More options' }).click()
   await page.getByLabel('Leftovers from').selectOption({ index: 1 })
   const sent = page.waitForResponse(/\/plan\/operations/)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -74,4 +76,64 @@ test('on a phone moves a meal by touch, copies a day, plans leftovers and warns 
   await expect(page.getByRole('checkbox', { name: /plain flour/ })).toContainText('400 g')
   await expect(page.getByRole('checkbox', { name: /ground beef/ })).toContainText('keeps')
   await expect(page.getByRole('checkbox', { name: /plain flour/ })).not.toContainText('keeps')
+})
+
+test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', async ({ page, context }) => {
+  const cook = await newCook('taps')
+  const ingredients = [{ line: '500 g plain flour' }]
+  for (let number = 1; number <= 8; number++)
+    await newRecipe(cook, {
+      title: uniqueName(`Dish ${number}`),
+      servings: 2,
+      cook_time_sec: 900,
+      ingredients,
+    })
+  await enterAs(context, cook)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await expect(target).toBeInViewport()
+    await target.tap()
+    taps++
+  }
+  const sheet = page.getByRole('dialog')
+  const recipe = (index: number) => sheet.getByRole('button', { name: /^Dish \d/ }).nth(index)
+  const startPlan = async () => {
+    taps = 0
+    await visit(page, '/')
+    await tap(page.getByRole('link', { name: 'Plan', exact: true }))
+  }
+
+  await startPlan()
+  await tap(page.getByRole('link', { name: 'Add a meal' }).first())
+  await expect(sheet.getByRole('searchbox')).not.toBeFocused()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('link', { name: 'Add a meal' }).first().tap()
+  const sent = page.waitForResponse(/\/plan\/operations/)
+  await tap(recipe(0))
+  await expect(page.locator('article h4')).toHaveText(/^Dish/)
+  await expect(page.locator('article .picture')).toBeVisible()
+  expect(taps, 'a dinner').toBe(3)
+  await sent
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.locator('article')).toHaveCount(0)
+
+  await visit(page, `/plan?week=${laterMonday().toISOString().slice(0, 10)}&kitchen=mine`)
+  taps = 1
+  await tap(page.getByRole('button', { name: 'Plan the week' }))
+  for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    await expect(sheet.getByRole('heading', { level: 2 })).toContainText(weekday)
+    await tap(recipe(0))
+  }
+  await expect(sheet).toBeHidden()
+  await expect(page.locator('article')).toHaveCount(7)
+  expect(taps, 'seven dinners').toBe(9)
+
+  taps = 1
+  await tap(page.getByRole('link', { name: 'Shop for this week' }))
+  await tap(page.getByRole('button', { name: 'Create list' }))
+  await expect(page.getByRole('checkbox', { name: /plain flour/ })).toContainText('3.5 kg')
+  expect(taps, 'the list').toBe(3)
 })

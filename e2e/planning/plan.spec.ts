@@ -4,7 +4,8 @@ import { type Cook, callApi, newCook, newRecipe, uniqueName } from '../larder-ap
 import { openPhone, savedOffline } from '../shopping-steps.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
-const WEEK = '2026-11-16'
+/** In the future: phones hide the past days of this week. Its days have the same names as in 2026. */
+const WEEK = '2037-11-16'
 const DESK = { width: 1280, height: 900 }
 
 /** Creates a kitchen of two. Returns the URL of its plan. */
@@ -25,8 +26,8 @@ const listening = (page: Page) => page.waitForResponse('**/plan/days*')
 
 async function addWords(page: Page, where: string, title: string) {
   await day(page, where).getByRole('link', { name: 'Add a meal' }).click()
-  await page.getByLabel('Meal', { exact: true }).fill(title)
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByLabel('Search or type a meal').fill(title)
+  await page.getByRole('button', { name: `Add “${title}”` }).click()
   await expect(day(page, where)).toContainText(title)
 }
 
@@ -46,6 +47,7 @@ test('two people plan a week together, one of them offline', async ({ browser })
   await expect(desk.getByText('Nothing planned this week')).toBeVisible()
 
   await desk.getByRole('link', { name: 'Add to Dinner, Tuesday 17 November' }).click()
+  await desk.getByRole('button', { name: 'More options' }).click()
   await desk.getByLabel('Meal', { exact: true }).fill(soup)
   await desk.getByRole('option', { name: soup }).click()
   await desk.getByLabel('Servings').fill('6')
@@ -62,6 +64,10 @@ test('two people plan a week together, one of them offline', async ({ browser })
 
   // On a desktop by mouse, and by keys, which keep the focus.
   const card = desk.locator('article', { hasText: soup })
+  await card.locator('.meta').dragTo(day(desk, 'Friday 20 Nov').locator('.cell').nth(2))
+  await expect(day(phone, 'Friday 20 Nov')).toContainText(soup)
+  await desk.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(day(phone, 'Tuesday 17 Nov')).toContainText(soup)
   await card.locator('.meta').dragTo(day(desk, 'Friday 20 Nov').locator('.cell').nth(2))
   await expect(day(phone, 'Friday 20 Nov')).toContainText(soup)
   await findMenu(desk, soup).focus()
@@ -130,13 +136,17 @@ test('plans a recipe from its page, also without JavaScript', async ({ browser }
   const page = await context.newPage()
   await page.goto(`/recipes/${id}`)
   await page.getByRole('link', { name: 'Add to plan' }).click()
-  await page.getByLabel('Day', { exact: true }).fill('2026-11-19')
+  await page.getByLabel('Day', { exact: true }).fill('2037-11-19')
   await page.getByLabel('Servings').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(day(page, 'Thursday 19 Nov').getByRole('link', { name: title })).toBeVisible()
   await page.getByText('Subscribe in your calendar').click()
   await page.getByRole('button', { name: 'Create link' }).click()
   const address = await page.getByLabel('Calendar link').inputValue()
+  await expect(page.getByRole('link', { name: 'Open in calendar app' })).toHaveAttribute(
+    'href',
+    address.replace(/^https?/, 'webcal'),
+  )
   await expectInCalendar(address, ann)
   await page.getByText('Meals of the day').click()
   await page.getByLabel('Another meal').fill('Supper')
@@ -145,7 +155,7 @@ test('plans a recipe from its page, also without JavaScript', async ({ browser }
 
   await findMenu(page, title).click()
   await page.getByRole('link', { name: 'Edit…' }).click()
-  await page.getByLabel('Day', { exact: true }).fill('2026-11-20')
+  await page.getByLabel('Day', { exact: true }).fill('2037-11-20')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(day(page, 'Friday 20 Nov')).toContainText('3 servings')
   await findMenu(page, title).click()
@@ -186,7 +196,7 @@ test('a list for some days follows the plan and shows what changed', async ({ br
   const title = uniqueName('Lasagne')
   const ingredients = [{ line: '500 g ground beef' }, { line: '200 g plain flour' }, { line: '5 g salt' }]
   const { id: recipe_id } = await newRecipe(ann, { title, servings: 2, ingredients })
-  const body = { day: '2026-11-19', meal: 'dinner', recipe_id, servings: 4 }
+  const body = { day: '2037-11-19', meal: 'dinner', recipe_id, servings: 4 }
   const meal = await callApi<{ id: number }>('POST', '/planned-meals/', { token, body })
   const { context, page: phone } = await openPhone(browser, ann)
   await visit(phone, `/plan?week=${WEEK}&kitchen=mine`)
@@ -246,8 +256,8 @@ test('saves a week as a template, applies it to another week and undoes it, also
   const plan = (body: object) =>
     callApi('POST', '/planned-meals/', { token, body: { day: WEEK, meal: 'dinner', ...body } })
   await plan({ recipe_id, servings: 3 })
-  await plan({ day: '2026-11-20', title: 'Fish and chips' })
-  await plan({ day: '2026-11-27', title: 'Left from before' })
+  await plan({ day: '2037-11-20', title: 'Fish and chips' })
+  await plan({ day: '2037-11-27', title: 'Left from before' })
   const { context, page } = await openPhone(browser, ann)
   await visit(page, `/plan?week=${WEEK}&kitchen=mine`)
   await page.locator('summary', { hasText: 'More' }).click()
@@ -262,7 +272,7 @@ test('saves a week as a template, applies it to another week and undoes it, also
   await expectNoSidewaysScroll(page)
 
   // Replace, check and undo in one step.
-  await visit(page, '/plan/templates?week=2026-11-23&kitchen=mine')
+  await visit(page, '/plan/templates?week=2037-11-23&kitchen=mine')
   await page.getByRole('button', { name: /^Replace this week.*Quiet week$/ }).click()
   await expect(page.getByText('2 meals added to')).toContainText('1 meal removed')
   await expectAccessible(page)
@@ -274,13 +284,13 @@ test('saves a week as a template, applies it to another week and undoes it, also
   const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
   await enterAs(plain, ann)
   const page2 = await plain.newPage()
-  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.goto('/plan/templates?week=2037-11-23&kitchen=mine')
   await page2.getByRole('button', { name: /^Add to this week.*Quiet week$/ }).click()
   await page2.getByRole('link', { name: 'View week' }).click()
   await expect(day(page2, 'Friday 27 Nov')).toContainText('Fish and chips')
   await expect(day(page2, 'Friday 27 Nov')).toContainText('Left from before')
   await expect(day(page2, 'Monday 23 Nov')).toContainText('3 servings')
-  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.goto('/plan/templates?week=2037-11-23&kitchen=mine')
   await page2.getByRole('link', { name: 'Quiet week' }).click()
   await page2.getByLabel('Template name').first().fill('Calm week')
   await page2.getByRole('button', { name: 'Rename' }).click()

@@ -2,6 +2,7 @@ import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
 import { handleJob } from '../jobs/job-handler.ts'
 import { planReminderJob } from '../people/notifications/plan-reminder-jobs.ts'
+import { mealChoiceRoutes } from './choices/meal-choices.routes.ts'
 import { mealFigureRoutes } from './figures/meal-figures.routes.ts'
 import { mealIdeaRoutes } from './ideas/meal-ideas.routes.ts'
 import { mealPlanRoutes } from './meal-plan/meal-plan.routes.ts'
@@ -25,6 +26,7 @@ export const planning = {
     sharedWeekRoutes(app, services)
     mealTemplateRoutes(app, services)
     mealIdeaRoutes(app, services)
+    mealChoiceRoutes(app, services)
     mealFigureRoutes(app, services)
     recipeRequestRoutes(app, services)
     offlineRecipeRoutes(app, services)

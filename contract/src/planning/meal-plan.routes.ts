@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { ChangeStream, NoContent, TextFile } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
+import { MealChoices, MealChoicesQuery, PlanRecipes } from './meal-choices.ts'
 import { MealFigures, MealFiguresQuery } from './meal-figures.ts'
 import { IdeaRules, MealIdeas, MealIdeasQuery } from './meal-ideas.ts'
 import { MealOperations } from './meal-operations.ts'
@@ -33,6 +34,18 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     query: MealPlanQuery,
     body: MealOperations,
     response: { 200: MealPlanRead },
+  }),
+  listPlanRecipes: route('GET /meal-plan/recipes', {
+    summary: 'List the recipes of the planned meals for a range of days, with their first image',
+    query: MealPlanQuery,
+    response: { 200: PlanRecipes },
+  }),
+  listMealChoices: route('GET /meal-plan/choices', {
+    summary: 'List recipes to choose a meal from: recent, favourites, ideas, not cooked lately',
+    description:
+      'A recipe is only in the first section that it belongs to. Recipes planned within six days of `day` are left out.',
+    query: MealChoicesQuery,
+    response: { 200: MealChoices },
   }),
   updateMealKinds: route('PUT /meal-plan/kinds', {
     summary: 'Set the meal kinds of the plan, such as dinner, and their times',

@@ -1,4 +1,3 @@
-import type { IdeaRules, MealIdeasQuery } from '@larder/contract/planning/meal-ideas'
 import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { itemAccess } from '../../http/access.ts'
@@ -8,7 +7,8 @@ import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
 import { addDays } from '../meal-plan/plan-days.ts'
 import { lockPlanForChange, resolvePlanOwner } from '../meal-plan/requested-plan.ts'
 import { findPlanWithRules, listCandidates, listNearbyMeals, updateRules } from './meal-ideas.queries.ts'
-import { type Rules, suggestMeals } from './suggest-meals.ts'
+import { mergeRules } from './merge-rules.ts'
+import { suggestMeals } from './suggest-meals.ts'
 
 const access = itemAccess('read', mealPlanAccess)
 const DEFAULT_MEAL = 'dinner'
@@ -57,18 +57,4 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       return request.body
     }),
   )
-}
-
-/** Query parameters override the saved rules. */
-function mergeRules(saved: IdeaRules, query: MealIdeasQuery): Rules {
-  const isOn = (rule: 'favourites' | 'categories' | 'use_up' | 'season') =>
-    query[rule] === undefined ? saved[rule] : query[rule] === 'true'
-  return {
-    weekdayMinutes: (query.weekday_minutes ?? saved.weekday_minutes) || null,
-    notCookedDays: query.not_cooked_days ?? saved.not_cooked_days,
-    favourites: isOn('favourites'),
-    categories: isOn('categories'),
-    useUp: isOn('use_up'),
-    season: isOn('season'),
-  }
 }

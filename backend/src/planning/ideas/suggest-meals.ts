@@ -84,20 +84,26 @@ export function suggestMeals({
     const free = candidates.filter(
       ({ id }) => !skipped.has(id) && !pinnedIds.has(id) && !chosen.some((meal) => meal.recipe_id === id),
     )
-    const best = free
-      .filter((candidate) => isAllowed(day, candidate, rules, around()))
-      .flatMap((candidate) => {
-        const fit = rankForMeal(meal, candidate)
-        return fit === null ? [] : [{ candidate, fit, reasons: listReasons(day, candidate, rules, around()) }]
-      })
-      .sort(byFitAndReasons)[0]
+    const [best] = rankCandidates({ meal, day, rules, candidates: free, nearby: around() })
     if (!best) return emptyIdea(day)
     chosen.push(toNearbyMeal(day, best.candidate))
     return toIdea(day, best.candidate, best.reasons)
   })
 }
 
-function isAllowed(day: string, candidate: Candidate, rules: Rules, around: NearbyMeal[]): boolean {
+type DayRequest = Pick<SuggestionRequest, 'meal' | 'rules' | 'candidates' | 'nearby'> & { day: string }
+
+/** The allowed recipes for one day, best first. */
+export const rankCandidates = ({ meal, day, rules, candidates, nearby }: DayRequest): Ranked[] =>
+  candidates
+    .filter((candidate) => isAllowed(day, candidate, rules, nearby))
+    .flatMap((candidate) => {
+      const fit = rankForMeal(meal, candidate)
+      return fit === null ? [] : [{ candidate, fit, reasons: listReasons(day, candidate, rules, nearby) }]
+    })
+    .sort(byFitAndReasons)
+
+function isAllowed(day: string, candidate: Candidate, rules: Rules, around: readonly NearbyMeal[]): boolean {
   const { weekdayMinutes, notCookedDays } = rules
   const isQuick =
     candidate.total_time_sec !== null && candidate.total_time_sec <= (weekdayMinutes ?? 0) * MINUTE
@@ -109,7 +115,12 @@ function isAllowed(day: string, candidate: Candidate, rules: Rules, around: Near
   )
 }
 
-function listReasons(day: string, candidate: Candidate, rules: Rules, around: NearbyMeal[]): IdeaReason[] {
+function listReasons(
+  day: string,
+  candidate: Candidate,
+  rules: Rules,
+  around: readonly NearbyMeal[],
+): IdeaReason[] {
   const week = around.filter((meal) => daysBetween(meal.day, day) < WEEK_DAYS)
   return [
     rules.favourites && candidate.is_favourite ? reason('favourite') : null,

@@ -9,7 +9,13 @@ import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { firstImageJson } from '../images/recipe-images.queries.ts'
 import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_ROW_VERSION } from '../recipes/find-recipe.queries.ts'
-import { POLICY_INPUT, type RecipePolicyInput, toViewerParams, VISIBLE } from '../recipes/recipes.access.ts'
+import {
+  isVisible,
+  POLICY_INPUT,
+  type RecipePolicyInput,
+  toViewerParams,
+  VISIBLE,
+} from '../recipes/recipes.access.ts'
 
 /** A row of a list. `row_version` decides whether the cached summary is current. */
 export type VersionedRow = { id: number; row_version: string; is_favourite: boolean }
@@ -49,11 +55,17 @@ const selectSummaries = prepared<CachedSummary & { id: number }>(
 )
 
 /** Leaves out recipes that were hidden after the list was read. */
-export async function findSummaries(
+export const findSummaries = async (
   db: Db,
   caller: Caller | undefined,
   page: VersionedRow[],
-): Promise<Summary[]> {
+): Promise<Summary[]> => [...(await mapSummaries(db, caller, page)).values()]
+
+async function mapSummaries(
+  db: Db,
+  caller: Caller | undefined,
+  page: VersionedRow[],
+): Promise<Map<number, Summary>> {
   const summaries = new Map<number, SharedPart>()
   for (const { id, row_version } of page) {
     const cached = summaryCache.find(db, id)
@@ -65,8 +77,23 @@ export async function findSummaries(
     summaryCache.set(db, id, fresh)
     summaries.set(id, fresh)
   }
-  return page.flatMap(({ id, is_favourite }) => {
-    const summary = summaries.get(id)
-    return summary ? [{ ...summary, is_favourite }] : []
-  })
+  return new Map(
+    page.flatMap(({ id, is_favourite }) => {
+      const summary = summaries.get(id)
+      return summary ? [[id, { ...summary, is_favourite }] as const] : []
+    }),
+  )
+}
+
+/** By ID, in the order of `ids`. Leaves out recipes that the caller cannot see. */
+export async function findSummariesById(
+  db: Db,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<Map<number, Summary>> {
+  const { rows } = await sql<VersionedRow>`
+    select ${versionColumns(caller)} from unnest(${[...new Set(ids)]}::integer[]) with ordinality as given (id, position)
+    join recipes r on r.id = given.id left join users u on u.id = r.user_id
+    where ${isVisible(caller)} order by given.position`.execute(db)
+  return mapSummaries(db, caller, rows)
 }

@@ -39,5 +39,5 @@ export function formatWeekdays(weekdays: readonly number[], from: string): strin
 
 export const weekRange = (from: string, to: string) =>
   new Intl.DateTimeFormat(localeTag(), {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
   }).formatRange(new Date(from), new Date(to))

@@ -12,6 +12,8 @@ export type MealDraft = Pick<
   key: string | null
   id: number
   weeks: number
+  /** The meal already belongs to a repeat. */
+  isRepeated?: boolean
   /** The recipe belongs to the viewer and the kitchen cannot read it. */
   is_unshared?: boolean
 }
@@ -26,7 +28,7 @@ export const emptyDraft = (day: string, meal: string): MealDraft => ({
 
 export const toDraft = ({ key, id, day, meal, recipe_id, title, ...meal_ }: PlannedMeal): MealDraft => ({
   ...{ key, id, day, meal, recipe_id, title, weeks: 1 },
-  ...{ servings: meal_.servings, note: meal_.note },
+  ...{ servings: meal_.servings, note: meal_.note, isRepeated: meal_.repeat_key !== null },
   ...{ cook_user_id: meal_.cook_user_id, leftover_of_key: meal_.leftover_of_key },
 })
 
@@ -35,10 +37,13 @@ const toDish = ({ recipe_id, title, leftover_of_key }: MealDraft) => ({
 })
 
 /** One independent meal per week. They share a `repeat_key`, so that they can be removed together. */
-export function toMealChanges(draft: MealDraft, { meals }: Pick<MealPlanRead, 'meals'>): MealChange[] {
+export function toMealChanges(
+  draft: MealDraft,
+  { meals }: Pick<MealPlanRead, 'meals'>,
+  repeat_key = newId(),
+): MealChange[] {
   const { day, meal, servings, note, cook_user_id, weeks } = draft
   const position = nextPosition(meals, day, meal)
-  const repeat_key = newId()
   return Array.from({ length: weeks }, (_, week) => ({
     place: { day: addDays(day, week * WEEK_DAYS), meal, position },
     dish: toDish(draft),

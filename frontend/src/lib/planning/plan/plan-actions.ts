@@ -1,16 +1,19 @@
+import type { MealChange } from '@larder/contract/planning/meal-operations'
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import * as m from '#lib/generated/messages.ts'
+import { newId } from '#lib/offline/change-queue/new-id.ts'
 import { announce } from '#lib/ui/announcer.svelte.ts'
-import { showToast } from '#lib/ui/toast.svelte.ts'
+import { dismissToast, showToast, toasts } from '#lib/ui/toast.svelte.ts'
 import { longDay, mealName } from './format-plan.ts'
 import { copyMeal, nextPosition } from './make-plan-change.ts'
 import { diffMeal, type MealDraft, toDraft, toMealChanges } from './meal-draft.ts'
 import { addDays, WEEK_DAYS } from './plan-days.ts'
 import type { WeekPlan } from './week-plan.svelte.ts'
 
-/** Changes to a plan, each with a message. Removals can be undone. */
+/** Changes to a plan, each with a message. All but edits in the visible week can be undone. */
 export class PlanActions {
   readonly #week: WeekPlan
+  #toast: number | undefined
 
   constructor(week: WeekPlan) {
     this.#week = week
@@ -25,6 +28,7 @@ export class PlanActions {
         m.plan_did_add({ title: draft.title, day: longDay(draft.day) }),
       )
     const change = diffMeal(was, draft, plan)
+    if (draft.weeks > 1) return this.#repeat(was, draft, change)
     if (Object.keys(change).length === 0) return
     this.#week.change(was, change)
     const { title, day, meal } = draft
@@ -33,15 +37,27 @@ export class PlanActions {
     )
   }
 
+  #repeat(was: PlannedMeal, draft: MealDraft, change: MealChange) {
+    const { plan } = this.#week
+    const repeat_key = newId()
+    this.#week.change(was, { ...change, repeat_key })
+    const keys = this.#week.add(toMealChanges(draft, plan, repeat_key).slice(1))
+    this.#showToast(m.plan_did_repeat({ title: draft.title, count: draft.weeks }), () => {
+      this.#week.change(was, {
+        ...diffMeal({ ...was, ...draft, key: was.key }, toDraft(was), plan),
+        repeat_key: null,
+      })
+      this.#week.removeAdded(keys)
+    })
+  }
+
   move(meal: PlannedMeal, day: string, kind: string) {
     if (meal.day === day && meal.meal === kind) return
     const { day: oldDay, meal: oldKind, position } = meal
     const place = { day, meal: kind, position: nextPosition(this.#week.plan.meals, day, kind) }
     this.#week.change(meal, { place })
     const text = m.plan_did_move({ title: meal.title, day: longDay(day), meal: mealName(kind) })
-    this.#showMessageForDay(day, text, () =>
-      this.#week.change(meal, { place: { day: oldDay, meal: oldKind, position } }),
-    )
+    this.#showToast(text, () => this.#week.change(meal, { place: { day: oldDay, meal: oldKind, position } }))
   }
 
   remove(meal: PlannedMeal) {
@@ -58,6 +74,17 @@ export class PlanActions {
     this.#week.changeAll(meals, { is_removed: true })
     this.#showToast(m.plan_did_remove_later({ title: meal.title, count: meals.length }), () =>
       this.#week.changeAll(meals, { is_removed: false }),
+    )
+  }
+
+  /** Removes the later meals of the repeat. */
+  async endRepeat(meal: PlannedMeal) {
+    const meals = await this.#week.listRepeat(meal)
+    if (!meals) return this.#showToast(m.plan_repeat_no_signal())
+    const later = meals.filter(({ key }) => key !== meal.key)
+    this.#week.changeAll(later, { is_removed: true })
+    this.#showToast(m.plan_did_end_repeat({ title: meal.title, day: longDay(meal.day) }), () =>
+      this.#week.changeAll(later, { is_removed: false }),
     )
   }
 
@@ -78,12 +105,7 @@ export class PlanActions {
 
   #add(meals: Parameters<WeekPlan['add']>[0], text: string) {
     const keys = this.#week.add(meals)
-    const undo = () => {
-      const added = this.#week.plan.meals.filter(({ key }) => keys.includes(key))
-      this.#week.changeAll(added, { is_removed: true })
-    }
-    const areVisible = meals.every(({ place }) => place && place.day <= this.#week.plan.to)
-    this.#showToast(text, areVisible ? undo : undefined)
+    this.#showToast(text, () => this.#week.removeAdded(keys))
   }
 
   /** A change in the visible week is only announced to screen readers; others show a toast. */
@@ -93,7 +115,10 @@ export class PlanActions {
     else this.#showToast(text, undo)
   }
 
+  /** Replaces the previous message, so that messages do not pile up while a week is planned. */
   #showToast(message: string, undo?: () => void) {
+    if (this.#toast) dismissToast(this.#toast)
     showToast(message, { action: undo && { label: m.undo(), run: undo } })
+    this.#toast = toasts.at(-1)?.id
   }
 }

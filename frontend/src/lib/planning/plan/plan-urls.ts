@@ -3,8 +3,10 @@ import type { MealPlanRead } from '@larder/contract/planning/meal-plan'
 type PlanRange = Pick<MealPlanRead, 'from' | 'to' | 'kitchen_id'>
 
 /** Endpoints for scripts. */
-export const planUrl = (what: 'days' | 'events' | 'operations', { from, to, kitchen_id }: PlanRange) =>
-  `/plan/${what}?${new URLSearchParams({ from, to, ...(kitchen_id && { kitchen: String(kitchen_id) }) })}`
+export const planUrl = (
+  what: 'days' | 'events' | 'operations' | 'recipes',
+  { from, to, kitchen_id }: PlanRange,
+) => `/plan/${what}?${new URLSearchParams({ from, to, ...(kitchen_id && { kitchen: String(kitchen_id) }) })}`
 
 /** URL of a form action of the week's page. */
 export const planAction = (name: string, { from, kitchen_id }: Pick<MealPlanRead, 'from' | 'kitchen_id'>) =>

@@ -127,6 +127,11 @@ export class WeekPlan {
     return keys
   }
 
+  /** Removes meals that this device has added, whether or not they are in the visible days. */
+  removeAdded(keys: readonly string[]) {
+    this.queue.add(keys.map((key) => makeMeal(key, { is_removed: true }, this.#changeContext())))
+  }
+
   /** The current state of the meal: its clock has changed since. */
   #findCurrent = (meal: PlannedMeal) => this.plan.meals.find(({ key }) => key === meal.key) ?? meal
 

@@ -1,3 +1,4 @@
+import type { PlanRecipes } from '@larder/contract/planning/meal-choices'
 import type { PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
@@ -6,6 +7,7 @@ import { formText } from '#lib/api/form-text.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import type { PlannedRecipe } from '#lib/planning/choose/planned-recipes.svelte.ts'
 import { emptyDraft, type MealDraft, toDraft } from '#lib/planning/plan/meal-draft.ts'
 import {
   addDays,
@@ -36,8 +38,9 @@ export const load: PageServerLoad = async (event) => {
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
-  const [plan, requests, offeredMeals, feed, sharing] = await Promise.all([
+  const [plan, recipes, requests, offeredMeals, feed, sharing] = await Promise.all([
     api.getMealPlan(event, { query: { ...days, kitchen_id } }),
+    isMonth ? [] : api.listPlanRecipes(event, { query: { ...days, kitchen_id } }).then(toPictures),
     kitchen_id ? api.listRecipeRequests(event).then(({ items }) => items) : [],
     kitchen_id ? countOfferedMeals(event, kitchen_id) : 0,
     api.getMealPlanFeed(event, { query: { kitchen_id } }),
@@ -49,6 +52,8 @@ export const load: PageServerLoad = async (event) => {
     : await findRequestedDraft(event, viewer.id, plan.kitchen_id)
   return {
     plan,
+    recipes,
+    showsPast: searchParams.has('past'),
     requests: requests.filter((request) => request.kitchen_id === kitchen_id),
     offeredMeals,
     feed,
@@ -59,6 +64,9 @@ export const load: PageServerLoad = async (event) => {
     requestedDraft,
   }
 }
+
+const toPictures = ({ items }: PlanRecipes): PlannedRecipe[] =>
+  items.map(({ id, categories, image }) => ({ id, categories, image }))
 
 /** The meal to plan, requested by a link from a recipe or from the plan. */
 async function findRequestedDraft(

@@ -1,0 +1,48 @@
+import { MAX_PLAN_RECIPES } from '@larder/contract/planning/meal-choices'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { IS_ON_PLAN } from '../meal-plan/meal-plan.access.ts'
+import type { Days } from '../meal-plan/plan-days.ts'
+
+/** Recipes that are already planned nearby or hidden are left out later, so more are read than shown. */
+const MAX_READ = 60
+
+const toIds = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** The newest of the recipes that were planned up to this day or cooked by the caller. */
+export async function listRecentIds(
+  db: Db,
+  caller: Caller,
+  planId: number | undefined,
+  day: string,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select recent.id from (
+      (select m.recipe_id as id, m.day from planned_meals m
+       where m.meal_plan_id = ${planId ?? null} and m.day <= ${day}::date and m.recipe_id is not null
+         and ${sql.raw(IS_ON_PLAN)}
+       order by m.day desc limit ${MAX_READ})
+      union all
+      (select t.recipe_id, t.last_day from cooked_recipes t where t.user_id = ${caller.id}
+       order by t.last_day desc, t.recipe_id desc limit ${MAX_READ})) recent
+    group by recent.id order by max(recent.day) desc, recent.id desc limit ${MAX_READ}`.execute(db)
+  return toIds(rows)
+}
+
+export async function listFavouriteIds(db: Db, caller: Caller): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select f.recipe_id as id from favourites f where f.user_id = ${caller.id}
+    order by f.id desc limit ${MAX_READ}`.execute(db)
+  return toIds(rows)
+}
+
+/** By first day. */
+export async function listPlannedIds(db: Db, planId: number, { from, to }: Days): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.recipe_id as id from planned_meals m
+    where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and m.recipe_id is not null
+      and ${sql.raw(IS_ON_PLAN)}
+    group by m.recipe_id order by min(m.day), m.recipe_id limit ${MAX_PLAN_RECIPES}`.execute(db)
+  return toIds(rows)
+}

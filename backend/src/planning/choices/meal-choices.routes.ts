@@ -1,0 +1,106 @@
+import { LATELY_DAYS, MAX_CHOICES, type MealChoices } from '@larder/contract/planning/meal-choices'
+import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
+import type { RecipeSummary } from '@larder/contract/recipes/recipes'
+import type { Json } from '../../db/json.ts'
+import { type Caller, itemAccess } from '../../http/access.ts'
+import { handle } from '../../http/handle.ts'
+import { sendRaw } from '../../http/send-raw.ts'
+import type { App, Services } from '../../http/services.ts'
+import { listByCooking } from '../../recipes/search/list-by-cooking.queries.ts'
+import { toSummary } from '../../recipes/search/list-recipes.ts'
+import { findSummariesById } from '../../recipes/search/summaries.queries.ts'
+import { findPlanWithRules, listCandidates, listNearbyMeals } from '../ideas/meal-ideas.queries.ts'
+import { mergeRules } from '../ideas/merge-rules.ts'
+import { rankCandidates } from '../ideas/suggest-meals.ts'
+import { mealPlanAccess, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
+import { addDays, parseDays } from '../meal-plan/plan-days.ts'
+import { resolvePlanOwner } from '../meal-plan/requested-plan.ts'
+import { requireDay } from '../meal-plan/require-day.ts'
+import { listFavouriteIds, listPlannedIds, listRecentIds } from './meal-choices.queries.ts'
+
+const access = itemAccess('read', mealPlanAccess)
+const DEFAULT_MEAL = 'dinner'
+const NEARBY_DAYS = 6
+/** Some of them are in an earlier section. */
+const MAX_IDEAS_READ = 3 * MAX_CHOICES
+
+type Sections = Record<keyof MealChoices, number[]>
+
+export function mealChoiceRoutes(app: App, { db, images }: Services) {
+  async function findRecipes(caller: Caller, ids: number[]): Promise<Map<number, Json<RecipeSummary>>> {
+    const summaries = await findSummariesById(db, caller, ids)
+    return new Map([...summaries].map(([id, summary]) => [id, toSummary(images, caller, summary)]))
+  }
+
+  handle(app, MEAL_PLAN_ROUTES.listPlanRecipes, { access }, async (request, reply) => {
+    const days = parseDays(request.query)
+    const { id: planId } = await findPlanWithRules(db, resolvePlanOwner(request))
+    const ids = planId === undefined ? [] : await listPlannedIds(db, planId, days)
+    const recipes = await findRecipes(request.caller, ids)
+    return sendRaw(
+      reply.type('application/json; charset=utf-8'),
+      `{"items":[${[...recipes.values()].join(',')}]}`,
+    )
+  })
+
+  handle(app, MEAL_PLAN_ROUTES.listMealChoices, { access }, async (request, reply) => {
+    const { caller } = request
+    const { day, meal = DEFAULT_MEAL } = request.query
+    requireDay('/day', day)
+    const sections = await listSections(caller, resolvePlanOwner(request), day, meal)
+    const recipes = await findRecipes(caller, Object.values(sections).flat())
+    const parts = Object.entries(splitSections(sections, new Set(recipes.keys()))).map(
+      ([name, ids]) => `"${name}":[${ids.map((id) => recipes.get(id)).join(',')}]`,
+    )
+    return sendRaw(reply.type('application/json; charset=utf-8'), `{${parts.join(',')}}`)
+  })
+
+  async function listSections(
+    caller: Caller,
+    owner: PlanOwner,
+    day: string,
+    meal: string,
+  ): Promise<Sections> {
+    const { id: planId, rules: saved } = await findPlanWithRules(db, owner)
+    const rules = mergeRules(saved)
+    const reach = Math.max(rules.notCookedDays, NEARBY_DAYS)
+    const around = { from: addDays(day, -reach), to: addDays(day, reach) }
+    const [nearby, candidates, recent, favourites, uncooked] = await Promise.all([
+      planId === undefined ? [] : listNearbyMeals(db, caller, planId, around),
+      listCandidates(db, caller, meal, []),
+      listRecentIds(db, caller, planId, day),
+      listFavouriteIds(db, caller),
+      listByCooking(db, caller, { sort: 'long_not_cooked', not_cooked_days: LATELY_DAYS }, 3 * MAX_CHOICES),
+    ])
+    const [first, last] = [addDays(day, -NEARBY_DAYS), addDays(day, NEARBY_DAYS)]
+    const planned = new Set(
+      nearby.filter((each) => each.day >= first && each.day <= last).map(({ recipe_id }) => recipe_id),
+    )
+    const ideas = rankCandidates({ meal, day, rules, candidates, nearby }).map(
+      ({ candidate }) => candidate.id,
+    )
+    const withoutPlanned = (ids: number[]) => ids.filter((id) => !planned.has(id))
+    return {
+      recent: withoutPlanned(recent),
+      favourites: withoutPlanned(favourites),
+      ideas: withoutPlanned(ideas).slice(0, MAX_IDEAS_READ),
+      not_lately: withoutPlanned(uncooked.map(({ id }) => id)),
+    }
+  }
+}
+
+/** Each visible recipe is only in the first section that it belongs to. */
+function splitSections(sections: Sections, visible: ReadonlySet<number>): Sections {
+  const seen = new Set<number>()
+  const take = (ids: number[]) => {
+    const taken = ids.filter((id) => visible.has(id) && !seen.has(id)).slice(0, MAX_CHOICES)
+    for (const id of taken) seen.add(id)
+    return taken
+  }
+  return {
+    recent: take(sections.recent),
+    favourites: take(sections.favourites),
+    ideas: take(sections.ideas),
+    not_lately: take(sections.not_lately),
+  }
+}
