@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitItems } from './split-items.ts'
+import { splitItems, splitPastedItems } from './split-items.ts'
 
 test.each([
   ['2 l milk', ['2 l milk']],
@@ -28,4 +28,19 @@ test.each([
   ['M&Ms', ['M&Ms']],
 ])('"%s" is %j', (text, items) => {
   expect(splitItems(text)).toEqual(items)
+})
+
+test('splits a pasted list by line, without bullets and headings', () => {
+  const text =
+    'Shopping list:\r\n- 2 l milk\n[ ] eggs\n\n• bread\n1. 1,5 kg potatoes, onions\n☐ ham, sliced\n3 lemons'
+  expect(splitPastedItems(text)).toEqual([
+    '2 l milk',
+    'eggs',
+    'bread',
+    '1,5 kg potatoes',
+    'onions',
+    'ham, sliced',
+    '3 lemons',
+  ])
+  expect(splitPastedItems('egg\n'.repeat(200))).toHaveLength(100)
 })

@@ -32,6 +32,19 @@ function splitAnd(text: string): string[] {
   return parts
 }
 
+/** Bullets, boxes and numbers before the lines of a list. */
+const BULLET = /^\s*(?:[-–—*•·◦‣▢☐☑✓✔]|\[[ x]?\]|\d{1,2}[.)])\s*(?=\S)/iu
+const MAX_PASTED_ITEMS = 100
+
+/** Splits a pasted list: one or more items per line, without bullets and headings. */
+export const splitPastedItems = (text: string): string[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.replace(BULLET, '').replace(BULLET, '').trim())
+    .filter((line) => line !== '' && !line.endsWith(':'))
+    .flatMap(splitItems)
+    .slice(0, MAX_PASTED_ITEMS)
+
 /** Splits typed text into items: '2 l milk, eggs and bread' are three, '1,5 l milk' and 'ham, sliced' are one. */
 export function splitItems(text: string): string[] {
   const items: string[] = []

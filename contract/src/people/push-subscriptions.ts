@@ -13,6 +13,10 @@ export const PushSubscriptionBase = defineBase('PushSubscription', {
   }),
   wants_timers: Type.Boolean({ description: 'Notify when a timer of a cooking session ends' }),
   wants_alarms: Type.Boolean({ description: 'Notify when it is time to start a step (“Ready on time”)' }),
+  wants_list_items: Type.Boolean({
+    description:
+      'Notify when someone else adds an item to a list that you are shopping from, that is, from which you ticked an item within two hours',
+  }),
   plan_at: Nullable(
     Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { count, id, Nullable, named, OneOf } from '../fields.ts'
 import { Day } from '../planning/meal-plan.ts'
 import { UnsharedRecipe } from '../planning/recipe-requests.ts'
+import { CommonAisle } from './aisles.ts'
 import { ShoppingDays } from './followed-plans.ts'
 import { SOLD_BY } from './shopping-lists.ts'
 
@@ -26,6 +27,7 @@ export const MealNeed = named('MealNeed', {
     }),
     { description: 'Amounts of the individual ingredient lines' },
   ),
+  aisle: CommonAisle,
   is_staple: Type.Boolean({
     description: 'Whether it is one of your staples or a staple of one of your kitchens',
   }),

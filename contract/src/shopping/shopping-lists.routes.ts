@@ -2,6 +2,7 @@ import { ChangeStream, NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import { FollowedPlanCreate } from './followed-plans.ts'
 import {
+  FrequentItems,
   ShoppingListCreate,
   ShoppingListInvitationList,
   ShoppingListItemCreate,
@@ -23,6 +24,10 @@ export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
     summary: 'List your shopping lists, those shared with you and those of your kitchens, newest first',
     query: ShoppingListListQuery,
     response: { 200: ShoppingListPage },
+  }),
+  listFrequentItems: route('GET /shopping-lists/frequent-items', {
+    summary: 'List the items that are added to your lists most often, for suggestions while typing',
+    response: { 200: FrequentItems },
   }),
   createShoppingList: route('POST /shopping-lists/', {
     summary: 'Create a shopping list',

@@ -17,6 +17,7 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 import { Day } from '../planning/meal-plan.ts'
 import { Times } from '../recipes/recipes.ts'
+import { CommonAisle } from './aisles.ts'
 import { FollowedPlan, MAX_PLAN_CHANGES, PlanChange } from './followed-plans.ts'
 
 /** `edit`: items and ticks; `update`: name and store; `share`: members and kitchen. */
@@ -56,6 +57,10 @@ export const ShoppingListPart = named('ShoppingListPart', {
   ),
   amount_grams: grams,
   amount_readable: Type.String({ description: 'Amount as written in the recipe, scaled to the servings' }),
+  user_id: Nullable(
+    id('ID of the user who added this amount; null if it comes from a plan or the account was deleted'),
+  ),
+  username: Nullable(Type.String({ description: 'Username of the user who added this amount' })),
   is_counted: Type.Boolean({
     description: 'False if `own_amount` was set after this part was added, and so replaces it',
   }),
@@ -85,7 +90,12 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
         'Weight of one unit (millilitre, piece, bunch or clove) in grams; null if the item is sold by weight',
     }),
   ),
+  aisle: CommonAisle,
   checked_at: Nullable(timestamp('Time at which the item was ticked; null if it is not ticked')),
+  checked_by_id: Nullable(
+    id('ID of the user who ticked the item; null if it is not ticked or the account was deleted'),
+  ),
+  checked_by_name: Nullable(Type.String({ description: 'Username of the user who ticked the item' })),
   note: Nullable(text(500, 'Note')),
   is_missing: Type.Boolean({ description: 'True if the store does not have the item' }),
   needed_on: Nullable(Day('First day on which a planned meal needs the item; null if none does')),
@@ -175,8 +185,20 @@ export const ShoppingListRead = named('ShoppingListRead', {
   }),
   groups: Type.Array(ShoppingListGroup, {
     description:
-      'Groups of items: for each shelf in walking order, the placed items, then the guessed ones. After all shelves, items without a shelf, then items that the store does not have',
+      'Groups of items: for each shelf in walking order, the placed items, then the guessed ones. After all shelves, items without a shelf, sorted by common aisle, then items that the store does not have',
   }),
+})
+export const MAX_FREQUENT_ITEMS = 80
+export const FrequentItems = named('FrequentItems', {
+  items: Type.Array(
+    named('FrequentItem', {
+      name: Type.String({ description: 'Name of the item' }),
+      times: count('How often it was added to the lists that you can see'),
+    }),
+    {
+      description: `Items that were typed within a year, most frequent first; at most ${MAX_FREQUENT_ITEMS}`,
+    },
+  ),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
 export const ShoppingListListQuery = Type.Object(
@@ -255,4 +277,5 @@ export type ShoppingListRecipeRead = Static<typeof ShoppingListRecipeRead>
 export type ShoppingListRecipeCreate = Static<typeof ShoppingListRecipeCreate>
 export type ShoppingListInvitation = Static<typeof ShoppingListInvitation>
 export type ShoppingListInvitationList = Static<typeof ShoppingListInvitationList>
+export type FrequentItems = Static<typeof FrequentItems>
 export type ShoppingListMember = Static<typeof ShoppingListMember>

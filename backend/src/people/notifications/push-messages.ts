@@ -6,6 +6,7 @@ export type NotificationContent =
   | ({ about: 'timer' | 'alarm'; due_at: string } & AlarmContent)
   | { about: 'plan'; due_at: string; day: string; today: string[]; tomorrow: string[] }
   | ({ about: 'recipe_request' } & RecipeRequestContent)
+  | { about: 'list_items'; who: string; list_id: number; list: string; names: string[] }
 
 type RecipeRequestContent = {
   asker: string
@@ -23,7 +24,13 @@ const MINUTE_MS = 60 * 1000
 /** Push messages usually arrive within a minute. */
 const NOTICEABLE_DELAY_MS = MINUTE_MS
 /** After this time, an undelivered message is useless. */
-const TTL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600, recipe_request: 3 * 24 * 3600 }
+const TTL_SECONDS = {
+  timer: 3600,
+  alarm: 3600,
+  plan: 6 * 3600,
+  recipe_request: 3 * 24 * 3600,
+  list_items: 3600,
+}
 const MAX_BODY_LENGTH = 600
 
 const TEXTS = {
@@ -39,6 +46,7 @@ const TEXTS = {
     asks: (name: string) => `${name} wants a recipe`,
     asked: (title: string, more: number) =>
       more === 0 ? `Share “${title}” with your kitchen?` : `“${title}” and ${more} more`,
+    added: (name: string, list: string) => `${name} added to ${list}`,
   },
   de: {
     timer: () => 'Die Zeit ist um.',
@@ -52,6 +60,7 @@ const TEXTS = {
     asks: (name: string) => `${name} bittet um ein Rezept`,
     asked: (title: string, more: number) =>
       more === 0 ? `„${title}“ mit deiner Küche teilen?` : `„${title}“ und ${more} weitere`,
+    added: (name: string, list: string) => `${name} hat etwas auf ${list} gesetzt`,
   },
 }
 
@@ -75,6 +84,13 @@ export function formatMessage(news: NotificationContent, language: Language, now
       tag: `recipe-request-${kitchen_id}-${recipe_id}-${asker_id}`,
       path: count === 1 ? `/recipes/${recipe_id}` : '/recipe-requests',
       language,
+    }
+  }
+  if (news.about === 'list_items') {
+    const { who, list, list_id, names } = news
+    return {
+      ...{ title: texts.added(who, list), body: cut(names.join(', ')) },
+      ...{ tag: `list-${list_id}`, path: `/shopping/${list_id}`, language },
     }
   }
   const { about, title, name, step, recipe_id, key, due_at } = news

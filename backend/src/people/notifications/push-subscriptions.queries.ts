@@ -17,14 +17,23 @@ const MAX_FAILURES = 5
 
 type Preferences = Required<PushSubscriptionUpdate>
 const DEFAULTS: Preferences = {
-  ...{ language: 'en', time_zone: 'UTC', wants_timers: true, wants_alarms: true, plan_at: null },
+  ...{ language: 'en', time_zone: 'UTC', wants_timers: true, wants_alarms: true, wants_list_items: false },
+  plan_at: null,
 }
 
 const select = (db: Db) =>
   db
     .selectFrom('push_subscriptions as p')
     .leftJoin('sessions as s', 's.id', 'p.session_id')
-    .select(['p.id', 'p.user_id', 'p.language', 'p.time_zone', 'p.wants_timers', 'p.wants_alarms'])
+    .select([
+      'p.id',
+      'p.user_id',
+      'p.language',
+      'p.time_zone',
+      'p.wants_timers',
+      'p.wants_alarms',
+      'p.wants_list_items',
+    ])
     .select(['p.plan_at', 'p.version', 'p.created_at', 'p.session_id', 's.user_agent'])
     .$narrowType<{ language: PushSubscriptionRead['language'] }>()
 

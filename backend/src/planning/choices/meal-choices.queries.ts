@@ -17,6 +17,7 @@ export async function listRecentIds(
   planId: number | undefined,
   day: string,
 ): Promise<number[]> {
+  // Raw: a union of two limited index scans.
   const { rows } = await sql<{ id: number }>`
     select recent.id from (
       (select m.recipe_id as id, m.day from planned_meals m
@@ -31,14 +32,13 @@ export async function listRecentIds(
 }
 
 export async function listFavouriteIds(db: Db, caller: Caller): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select f.recipe_id as id from favourites f where f.user_id = ${caller.id}
-    order by f.id desc limit ${MAX_READ}`.execute(db)
-  return toIds(rows)
+  const favourites = db.selectFrom('favourites').select('recipe_id as id').where('user_id', '=', caller.id)
+  return toIds(await favourites.orderBy('favourites.id', 'desc').limit(MAX_READ).execute())
 }
 
 /** By first day. */
 export async function listPlannedIds(db: Db, planId: number, { from, to }: Days): Promise<number[]> {
+  // Raw: uses the shared condition for meals on a plan.
   const { rows } = await sql<{ id: number }>`
     select m.recipe_id as id from planned_meals m
     where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and m.recipe_id is not null

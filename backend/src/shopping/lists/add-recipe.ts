@@ -1,6 +1,7 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import { createServerClock } from '../../db/operation-clock.ts'
+import type { Caller } from '../../http/access.ts'
 import type { FoundRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { type ExpandedLine, expandLines } from '../../recipes/recipes/inner-recipes.ts'
 import { type Scaling, scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
@@ -15,6 +16,7 @@ type Choice = Scaling & { without: ReadonlySet<number> }
 export async function addRecipe(
   trx: Db,
   listId: number,
+  caller: Caller,
   { recipe, inner }: FoundRecipe,
   { without, ...scaling }: Choice,
 ): Promise<ExpandedLine[]> {
@@ -38,6 +40,7 @@ export async function addRecipe(
     await reopenItems(trx, [itemId], clock)
     await insertPart(trx, itemId, {
       shopping_list_recipe_id: entry.id,
+      user_id: caller.id,
       amount_grams,
       amount_readable,
       clock,

@@ -6,10 +6,13 @@ import type { Caller } from '../../http/access.ts'
 import { storeVisibleCondition } from '../stores/stores.access.ts'
 import { addItem } from './add-items.ts'
 import { findItem, findItemByKey, type NewItem, updateOwnAmount } from './items.queries.ts'
+import { notifyShoppers } from './notify-shoppers.ts'
 import { parseItems } from './parse-items.ts'
 
 type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> & {
   store_id?: number | undefined
+  /** Who made the change; null if the account was deleted. */
+  user_id: number | null
 }
 
 /**
@@ -25,18 +28,23 @@ export async function applyOperations(
   for (const [index, operation] of operations.entries()) requireComplete(operation, `/operations/${index}`)
   const texts = operations.filter(({ kind }) => kind === 'add').map(({ text = '' }) => text)
   const newItems = await parseItems(trx, texts, caller)
+  const added: string[] = []
   for (const operation of operations) {
     const logged = await logOperation(trx, listId, caller, operation)
     if (!logged) continue
     const itemId =
       operation.kind === 'add'
-        ? await add(trx, listId, newItems.get(operation.text ?? '') as NewItem, operation)
+        ? await add(trx, listId, caller, newItems.get(operation.text ?? '') as NewItem, operation)
         : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
     await linkOperation(trx, itemId, operation.id)
-    await applyChange(trx, itemId, { ...operation, store_id: logged.store_id ?? undefined })
-    if (operation.kind === 'add') await applyEarlierChanges(trx, listId, itemId, operation.item_key)
+    const store_id = logged.store_id ?? undefined
+    await applyChange(trx, itemId, { ...operation, store_id, user_id: caller.id })
+    if (operation.kind !== 'add') continue
+    added.push(operation.text ?? '')
+    await applyEarlierChanges(trx, listId, itemId, operation.item_key)
   }
+  await notifyShoppers(trx, listId, caller, added)
 }
 
 function requireComplete(operation: ShoppingOperation, path: string) {
@@ -80,11 +88,17 @@ async function logOperation(
     .executeTakeFirst()
 }
 
-async function add(trx: Db, listId: number, item: NewItem, operation: ShoppingOperation): Promise<number> {
+async function add(
+  trx: Db,
+  listId: number,
+  caller: Caller,
+  item: NewItem,
+  operation: ShoppingOperation,
+): Promise<number> {
   const key = operation.item_key ?? operation.id
   const known = await findItemByKey(trx, listId, key)
   const clock = createClock(operation.at, operation.id)
-  return known?.id ?? addItem(trx, listId, item, clock, key)
+  return known?.id ?? addItem(trx, listId, caller, item, clock, key)
 }
 
 async function findTarget(trx: Db, listId: number, { item_id, item_key }: ShoppingOperation) {
@@ -113,7 +127,7 @@ async function applyEarlierChanges(trx: Db, listId: number, itemId: number, item
     .where('item_key', '=', itemKey ?? null)
     .where('shopping_list_id', '=', listId)
     .where('shopping_list_item_id', 'is', null)
-    .returning(['key as id', 'at', 'kind', 'store_id', 'note', 'amount'])
+    .returning(['key as id', 'at', 'kind', 'store_id', 'user_id', 'note', 'amount'])
     .$narrowType<Pick<Change, 'kind'>>()
     .execute()
   for (const { at, store_id, ...change } of changes)
@@ -126,7 +140,11 @@ async function applyChange(trx: Db, itemId: number, change: Change) {
   if (change.kind === 'check' || change.kind === 'uncheck') {
     const checkedAt = change.kind === 'check' ? new Date(Math.min(change.at, Date.now())).toISOString() : null
     await update
-      .set({ checked_at: checkedAt, checked_stamp: clock })
+      .set({
+        checked_at: checkedAt,
+        checked_by_id: change.kind === 'check' ? change.user_id : null,
+        checked_stamp: clock,
+      })
       .where('checked_stamp', '<', clock)
       .execute()
   } else if (change.kind === 'amount') {

@@ -7,7 +7,7 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   id,
   ingredient_id: id,
   name: `item ${id}`,
-  checked_at: null,
+  ...{ checked_at: null, checked_by_id: null, checked_by_name: null },
   note: null,
   own_amount: null,
   own_grams: null,
@@ -48,5 +48,20 @@ test('sorts placed items by shelf position and keeps the order of others', () =>
     [6, 3],
     [5, 4],
     [8, 7],
+  ])
+})
+
+test('sorts items without a shelf by common aisle', () => {
+  const names = ['apples', 'batteries', 'butter', 'zucchini', 'something else']
+  const [group] = groupByShelf(
+    [],
+    names.map((name, index) => item(index + 1, { name })),
+  )
+  expect(group?.items.map(({ name, aisle }) => `${name}: ${aisle}`)).toEqual([
+    'apples: produce',
+    'zucchini: produce',
+    'butter: dairy',
+    'batteries: household',
+    'something else: null',
   ])
 })

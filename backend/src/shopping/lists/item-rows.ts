@@ -5,7 +5,7 @@ import type { ListRow } from './read-list.queries.ts'
 /** An item with its location in the store, without totals. */
 export type ListedItem = Omit<
   ShoppingListItemRead,
-  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each' | 'keeps_days'
+  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each' | 'keeps_days' | 'aisle'
 > & {
   grams_per_ml: number | null
   grams_per_piece: number | null
@@ -31,6 +31,8 @@ export function joinItemRows(list: ListRow): ListedItem[] {
       recipe_id: entries.get(part.shopping_list_recipe_id ?? 0)?.recipe_id ?? null,
       amount_grams: part.amount_grams,
       amount_readable: part.amount_readable,
+      user_id: part.user_id,
+      username: part.username,
       is_counted: part.is_counted,
     }))
     const days = parts.flatMap((part) => entries.get(part.shopping_list_recipe_id ?? 0)?.day ?? [])

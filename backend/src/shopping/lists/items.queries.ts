@@ -60,6 +60,7 @@ export async function reopenItems(trx: Db, itemIds: number[], clock: string) {
     .updateTable('shopping_list_items')
     .set({
       checked_at: sql<string | null>`case when checked_stamp < ${clock} then null else checked_at end`,
+      checked_by_id: sql<number | null>`case when checked_stamp < ${clock} then null else checked_by_id end`,
       checked_stamp: sql<string>`greatest(checked_stamp, ${clock})`,
       is_removed: sql<boolean>`case when removed_stamp < ${clock} then false else is_removed end`,
       removed_stamp: sql<string>`greatest(removed_stamp, ${clock})`,
@@ -74,6 +75,7 @@ export async function insertPart(
   part: {
     shopping_list_recipe_id?: number
     key?: string
+    user_id: number
     amount_grams: number | null
     amount_readable: string
     clock: string
@@ -85,6 +87,7 @@ export async function insertPart(
       shopping_list_item_id: itemId,
       shopping_list_recipe_id: part.shopping_list_recipe_id ?? null,
       key: part.key ?? null,
+      user_id: part.user_id,
       amount_grams: part.amount_grams,
       amount_readable: part.amount_readable,
       stamp: part.clock,

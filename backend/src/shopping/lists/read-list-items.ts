@@ -6,7 +6,16 @@ import { INGREDIENT_IDS, ITEM_IDS } from './read-list-tables.ts'
 
 export type StoredItem = Pick<
   ShoppingListItemRead,
-  'id' | 'ingredient_id' | 'name' | 'checked_at' | 'note' | 'own_amount' | 'own_grams' | 'stamp'
+  | 'id'
+  | 'ingredient_id'
+  | 'name'
+  | 'checked_at'
+  | 'checked_by_id'
+  | 'checked_by_name'
+  | 'note'
+  | 'own_amount'
+  | 'own_grams'
+  | 'stamp'
 >
 export type StoredPart = Omit<ShoppingListPart, 'recipe_id'> & { item_id: number }
 export type Food = { id: number; grams_per_ml: number | null; grams_per_piece: number | null }
@@ -16,6 +25,8 @@ const ITEM_COLUMNS = {
   ingredient_id: 'item.ingredient_id',
   name: 'item.name',
   checked_at: 'iso_time(item.checked_at)',
+  checked_by_id: 'item.checked_by_id',
+  checked_by_name: '(select u.username from users u where u.id = item.checked_by_id)',
   note: 'item.note',
   own_amount: 'item.own_amount',
   own_grams: 'item.own_grams',
@@ -30,6 +41,8 @@ const PART_COLUMNS = {
   shopping_list_recipe_id: 'p.shopping_list_recipe_id',
   amount_grams: 'p.amount_grams',
   amount_readable: 'p.amount_readable',
+  user_id: 'p.user_id',
+  username: '(select u.username from users u where u.id = p.user_id)',
   is_counted: `
     coalesce(p.stamp > (select by_hand.clock from by_hand where by_hand.item_id = p.shopping_list_item_id), true)`,
 } satisfies Columns<StoredPart>

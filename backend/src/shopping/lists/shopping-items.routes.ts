@@ -26,7 +26,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       const found = await findRecipe(trx, recipe_id, resolveReader(request))
       if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
       const without = new Set(without_ingredient_ids)
-      const bought = await addRecipe(trx, listId, found, { servings, times, without })
+      const bought = await addRecipe(trx, listId, request.caller, found, { servings, times, without })
       if (!without_ingredient_ids) return
       const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
       const leftOut = ids.filter((id) => without.has(id))

@@ -12,6 +12,7 @@ import { requireMembership } from '../../people/kitchens/kitchen-members.queries
 import { findUserByName } from '../../people/users/users.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { addToList, changeList, removeFromList } from './change-list.ts'
+import { listFrequentItems } from './frequent-items.queries.ts'
 import { deleteMember, insertMember } from './invitations.queries.ts'
 import { shoppingList } from './read-list.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
@@ -31,6 +32,10 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       count: (most) => countLists(db, caller, most, kitchen_id),
     })
   })
+
+  handle(app, SHOPPING_LIST_ROUTES.listFrequentItems, { access: SHOPPING }, async (request) => ({
+    items: await listFrequentItems(db, request.caller),
+  }))
 
   handle(app, SHOPPING_LIST_ROUTES.createShoppingList, { access: SHOPPING }, (request, reply) =>
     createOne(shoppingList(), db, request, reply, async (trx) => {

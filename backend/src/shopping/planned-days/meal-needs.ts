@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { listStapleIds } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import { listUnsharedRecipes } from '../../planning/meal-plan/unshared-recipes.queries.ts'
+import { findCommonAisle } from '../lists/common-aisle.ts'
 import { sumParts } from '../lists/sum-parts.ts'
 import { createDishReader } from './dish-needs.ts'
 import { listDishes, listFoodWeights, type PlannedDish } from './followed-plans.queries.ts'
@@ -38,6 +39,7 @@ export async function sumMealNeeds(
       ...weights.get(need.ingredient_id),
       parts: need.parts.map((part) => ({ ...part, is_counted: true })),
     }),
+    aisle: findCommonAisle(need.name),
     is_staple: staples.has(need.ingredient_id),
   }))
   return {

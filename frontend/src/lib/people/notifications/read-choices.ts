@@ -8,6 +8,7 @@ export function readChoices(form: Pick<FormData, 'get' | 'has'>): PushSubscripti
   return {
     wants_timers: form.has('wants_timers'),
     wants_alarms: form.has('wants_alarms'),
+    wants_list_items: form.has('wants_list_items'),
     plan_at: form.has('wants_plan') && TIME.test(planAt) ? planAt : null,
   }
 }

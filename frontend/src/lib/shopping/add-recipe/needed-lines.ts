@@ -1,10 +1,17 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
 import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import type { CommonAisle } from '@larder/contract/shopping/aisles'
 import { locale } from '#lib/i18n/locale.ts'
 
 /** An ingredient to choose for the shopping list. */
-export type NeededLine = { ingredient_id: number; name: string; amount: string; isStaple: boolean }
+export type NeededLine = {
+  ingredient_id: number
+  name: string
+  amount: string
+  isStaple: boolean
+  aisle?: CommonAisle
+}
 
 type Row = Pick<RecipeIngredientRead, 'ingredient_id' | 'name' | 'amount_readable'>
 

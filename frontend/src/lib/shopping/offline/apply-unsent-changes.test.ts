@@ -24,7 +24,7 @@ function item(id: number, name: string): ShoppingListItemRead {
     own_grams: null,
     sold_by: 'weight',
     grams_each: null,
-    checked_at: null,
+    ...{ aisle: null, checked_at: null, checked_by_id: null, checked_by_name: null },
     note: null,
     is_missing: false,
     needed_on: null,
@@ -162,6 +162,7 @@ test('an own amount replaces all parts until it is reset', () => {
     recipe_id: 1,
     amount_grams: 300,
     amount_readable: '2',
+    ...{ user_id: null, username: null },
     is_counted: true,
   }
   const [apple] = list.groups[0]?.items ?? []

@@ -82,7 +82,10 @@ function addedItem({ operation }: OperationChange): ShownItem {
     own_grams: null,
     sold_by: 'weight',
     grams_each: null,
+    aisle: null,
     checked_at: null,
+    checked_by_id: null,
+    checked_by_name: null,
     note: null,
     is_missing: false,
     needed_on: null,
@@ -100,13 +103,23 @@ function restoreLocation(
   return { shelf, is_guess: shelf !== null && is_guess, item }
 }
 
-function changeLocation(location: ShownLocation, { operation }: OperationChange): ShownLocation {
+function changeLocation(location: ShownLocation, { operation, user_id }: OperationChange): ShownLocation {
   const item = { ...location.item, stamp: Math.max(location.item.stamp, operation.at) }
   switch (operation.kind) {
     case 'check':
-      return { ...location, item: { ...item, checked_at: new Date(operation.at).toISOString() } }
+      return {
+        ...location,
+        item: {
+          ...item,
+          checked_at: new Date(operation.at).toISOString(),
+          ...{ checked_by_id: user_id, checked_by_name: null },
+        },
+      }
     case 'uncheck':
-      return { ...location, item: { ...item, checked_at: null } }
+      return {
+        ...location,
+        item: { ...item, checked_at: null, checked_by_id: null, checked_by_name: null },
+      }
     case 'amount':
       return { ...location, item: withAmount(item, operation.amount ?? null) }
     case 'note':

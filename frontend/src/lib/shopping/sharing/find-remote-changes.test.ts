@@ -11,6 +11,8 @@ const makeList = (...items: [id: number, ticked: boolean][]) =>
           name: `item ${id}`,
           stamp: id * 10,
           checked_at: ticked ? 'now' : null,
+          checked_by_name: ticked ? 'ben' : null,
+          parts: [{ username: 'eve' }],
         })),
       },
     ],
@@ -22,11 +24,11 @@ test('finds ticks, unticks, additions and removals', () => {
     makeList([1, true], [2, false], [4, false]),
     () => false,
   )
-  expect(changes.map(({ kind, item_id }) => [kind, item_id])).toEqual([
-    ['ticked', 1],
-    ['unticked', 2],
-    ['added', 4],
-    ['removed', 3],
+  expect(changes.map(({ kind, item_id, who }) => [kind, item_id, who])).toEqual([
+    ['ticked', 1, 'ben'],
+    ['unticked', 2, undefined],
+    ['added', 4, 'eve'],
+    ['removed', 3, undefined],
   ])
 })
 

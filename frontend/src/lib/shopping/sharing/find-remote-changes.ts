@@ -4,10 +4,18 @@ export type RemoteChange = {
   kind: 'ticked' | 'unticked' | 'added' | 'removed'
   item_id: number
   name: string
+  /** Undefined if unknown. */
+  who: string | undefined
 }
 
 const indexItems = (list: ShoppingListRead) =>
   new Map(list.groups.flatMap(({ items }) => items.map((item) => [item.id, item] as const)))
+
+/** Items say who added and who ticked them. */
+function findWho(kind: RemoteChange['kind'], item: ShoppingListItemRead): string | undefined {
+  if (kind === 'ticked') return item.checked_by_name ?? undefined
+  return kind === 'added' ? (item.parts.at(-1)?.username ?? undefined) : undefined
+}
 
 /** Differences between two responses that this device did not cause. */
 export function findRemoteChanges(
@@ -18,7 +26,7 @@ export function findRemoteChanges(
   const [old, fresh] = [indexItems(before), indexItems(after)]
   const changes: RemoteChange[] = []
   const report = (kind: RemoteChange['kind'], item: ShoppingListItemRead) => {
-    if (!isOwn(item)) changes.push({ kind, item_id: item.id, name: item.name })
+    if (!isOwn(item)) changes.push({ kind, item_id: item.id, name: item.name, who: findWho(kind, item) })
   }
   for (const item of fresh.values()) {
     const was = old.get(item.id)

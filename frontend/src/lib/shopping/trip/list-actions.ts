@@ -1,4 +1,4 @@
-import { splitItems } from '@larder/amounts/split-items'
+import { splitItems, splitPastedItems } from '@larder/amounts/split-items'
 import * as m from '#lib/generated/messages.ts'
 import { getItemRef, type ShownItem } from '../list-parts/shown-list.ts'
 import type { ShoppingTrip } from './shopping-trip.svelte.ts'
@@ -71,10 +71,23 @@ export class ListActions {
   }
 
   add(text: string) {
-    const names = splitItems(text)
-    for (const name of names) this.#trip.addText(name)
-    if (names.length > 0)
-      this.#undo.show(m.shopping_did_add({ count: names.length, names: names.join(', ') }))
+    this.#addTexts(splitItems(text))
+  }
+
+  /** Adds the lines of a pasted list. Undo keeps items that were on the list before. */
+  addAll(text: string) {
+    this.#addTexts(splitPastedItems(text), { canUndo: true })
+  }
+
+  #addTexts(texts: string[], { canUndo = false } = {}) {
+    if (texts.length === 0) return
+    const known = new Set(this.#items().map(({ name }) => name.toLowerCase()))
+    const added = texts.map((text) => this.#trip.addText(text))
+    const undo = () => this.#trip.remove(added.filter(({ name }) => !known.has(name.toLowerCase())))
+    this.#undo.show(
+      m.shopping_did_add({ count: texts.length, names: texts.join(', ') }),
+      canUndo ? undo : undefined,
+    )
   }
 
   #removeItems(items: ShownItem[], text: string) {

@@ -48,7 +48,9 @@ export class ShoppingTrip {
   onremotechanges: (changes: RemoteChange[]) => void = () => undefined
 
   readonly list = $derived.by(() => applyUnsentChanges(this.#trip.list, this.queue.changes, this.shelves))
-  readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#recentlyFinished))
+  readonly walk: WalkView = $derived.by(() =>
+    walkView(this.list, this.#recentlyFinished, this.storeId !== null),
+  )
   readonly waiting = $derived.by(() => this.queue.changes.filter(isPending))
   readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isPending(change)))
 
@@ -138,8 +140,10 @@ export class ShoppingTrip {
     this.#add(changes)
   }
 
-  addText(text: string) {
-    this.#change(newItem(newId(), text), { kind: 'add', text })
+  addText(text: string): ShownItem {
+    const item = newItem(newId(), text)
+    this.#change(item, { kind: 'add', text })
+    return item
   }
 
   place(item: ShownItem, shelfId: number) {

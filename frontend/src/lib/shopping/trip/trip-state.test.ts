@@ -15,7 +15,7 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   own_grams: null,
   sold_by: 'weight',
   grams_each: null,
-  checked_at: null,
+  ...{ aisle: null, checked_at: null, checked_by_id: null, checked_by_name: null },
   note: null,
   is_missing: false,
   needed_on: null,

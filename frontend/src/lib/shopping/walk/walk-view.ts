@@ -1,9 +1,11 @@
-import type { ShelfName, ShownItem, ShownList } from '../list-parts/shown-list.ts'
+import { type Aisle, rankAisle } from '@larder/contract/shopping/aisles'
+import type { ShelfName, ShownGroup, ShownItem, ShownList } from '../list-parts/shown-list.ts'
 
 export type Stop = {
   key: string
-  kind: 'shelf' | 'guess' | 'unplaced' | 'missing'
+  kind: 'shelf' | 'guess' | 'aisle' | 'unplaced' | 'missing'
   shelf: ShelfName | null
+  aisle: Aisle | null
   items: ShownItem[]
   left: number
 }
@@ -16,19 +18,38 @@ export type WalkView = {
 }
 
 /** Recently finished shelves stay in position, so that nothing moves under the user's thumb. */
-export function walkView(list: ShownList, recentlyFinished: ReadonlySet<string> = new Set()): WalkView {
-  const stops = list.groups.map(toStop)
+export function walkView(
+  list: ShownList,
+  recentlyFinished: ReadonlySet<string> = new Set(),
+  hasStore = true,
+): WalkView {
+  const stops = (hasStore ? list.groups : list.groups.flatMap(splitByAisle)).map(toStop)
   const isBehind = (stop: Stop) => stop.left === 0 && !recentlyFinished.has(stop.key)
   return { ahead: stops.filter((stop) => !isBehind(stop)), behind: stops.filter(isBehind) }
 }
 
-function toStop(group: ShownList['groups'][number]): Stop {
-  const { shelf, is_guess, items } = group
-  const kind = shelf ? (is_guess ? 'guess' : 'shelf') : items[0]?.is_missing ? 'missing' : 'unplaced'
+/** Without a store, items are grouped by the aisles that most stores have. */
+function splitByAisle(group: ShownGroup): (ShownGroup & { aisle: Aisle | null })[] {
+  const byAisle = Map.groupBy(group.items, ({ aisle }) => aisle ?? null)
+  return [...byAisle]
+    .map(([aisle, items]) => ({ ...group, aisle, items }))
+    .sort((a, b) => rankAisle(a.aisle) - rankAisle(b.aisle))
+}
+
+function findKind({ shelf, is_guess, items, aisle }: ShownGroup & { aisle?: Aisle | null }): Stop['kind'] {
+  if (shelf) return is_guess ? 'guess' : 'shelf'
+  if (aisle) return 'aisle'
+  return items[0]?.is_missing ? 'missing' : 'unplaced'
+}
+
+function toStop(group: ShownGroup & { aisle?: Aisle | null }): Stop {
+  const { shelf, items, aisle = null } = group
+  const kind = findKind(group)
   return {
-    key: `${kind} ${shelf?.id ?? ''}`,
+    key: `${kind} ${shelf?.id ?? aisle ?? ''}`,
     kind,
     shelf,
+    aisle,
     items,
     left: items.filter((item) => item.checked_at === null).length,
   }

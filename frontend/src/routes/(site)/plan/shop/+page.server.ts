@@ -47,6 +47,7 @@ export const load: PageServerLoad = async (event) => {
           options,
         ),
         isStaple: need.is_staple,
+        aisle: need.aisle,
       }))
       .sort((a, b) => Number(a.isStaple) - Number(b.isStaple)),
   }

@@ -20,11 +20,16 @@ export const load: PageServerLoad = async (event) => {
     query: { store_id: requestedStoreId },
   })
   const storeId = requestedStoreId ?? list.store_id
-  const [stores, shop] = await Promise.all([listStores(event), findShop(event, storeId)])
+  const [stores, shop, frequent] = await Promise.all([
+    listStores(event),
+    findShop(event, storeId),
+    api.listFrequentItems(event),
+  ])
   return {
     list,
     shop,
     viewer,
+    frequent: frequent.items.map(({ name }) => name),
     stores: storeChoices(stores.items, viewer.id),
     openItem: Number(event.url.searchParams.get('item')) || null,
   }
