@@ -4,6 +4,7 @@ import { dumpRows, dumpSchema } from '../../test/dump-database.ts'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { createOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
+import { BASELINE } from './baseline.ts'
 import { type Db, openDb } from './db.ts'
 import { listKnownMigrations, listMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
@@ -19,17 +20,20 @@ async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 }
 
+const LATER_MIGRATIONS = (await listKnownMigrations()).filter((name) => name !== BASELINE)
+
 test('the baseline creates the schema that the dated migrations of 0.2.0 created', async () => {
   const old = await createOldDatabase()
   await withDb(old, (db) => migrate(db))
   expect(await dumpSchema(old)).toEqual(await dumpSchema(inject('templateUrl')))
 })
 
-test('a database of 0.2.0 continues: nothing in it changes', async () => {
+test('a database of 0.2.0 continues: the baseline changes nothing in it', async () => {
   const url = await createOldDatabase()
   const before = [await dumpSchema(url), await dumpRows(url)]
-  expect(await withDb(url, (db) => migrate(db))).toEqual([])
+  expect(await withDb(url, (db) => migrate(db, { upTo: BASELINE }))).toEqual([])
   expect([await dumpSchema(url), await dumpRows(url)]).toEqual(before)
+  expect(await withDb(url, (db) => migrate(db))).toEqual(LATER_MIGRATIONS)
   expect(await withDb(url, listMigrations)).toEqual({ executed: await listKnownMigrations(), pending: [] })
 })
 
@@ -43,8 +47,9 @@ test('an older database is refused, with the commit that upgrades it', async () 
 })
 
 test(`a start that is killed at any of ${KILLS} points is finished by the next one`, async () => {
-  const untouched = await createOldDatabase()
-  const expected = [await dumpSchema(untouched), await dumpRows(untouched)]
+  const migrated = await createOldDatabase()
+  await withDb(migrated, (db) => migrate(db))
+  const expected = [await dumpSchema(migrated), await dumpRows(migrated)]
   const create = { old: createOldDatabase, empty: createEmptyDatabase }
   for (const [kind, createDatabase] of Object.entries(create)) {
     const { output } = await runProcess('test/migrate-process.ts', { DATABASE_URL: await createDatabase() })
@@ -66,8 +71,8 @@ test(`a start that is killed at any of ${KILLS} points is finished by the next o
 })
 
 test.each([
-  ['an empty database', createEmptyDatabase, 1],
-  ['a database of 0.2.0', createOldDatabase, 0],
+  ['an empty database', createEmptyDatabase, LATER_MIGRATIONS.length + 1],
+  ['a database of 0.2.0', createOldDatabase, LATER_MIGRATIONS.length],
 ])('of five instances that start at once on %s, one migrates', async (_, createDatabase, count) => {
   const url = await createDatabase()
   const results = await Promise.all(Array.from({ length: 5 }, () => withDb(url, (db) => migrate(db))))
