@@ -3,14 +3,18 @@ import jsQR from 'jsqr'
 import sharp from 'sharp'
 import { visitEither } from './visit.ts'
 
-/** Creates a kitchen on the website and stays on its page. */
+/** Creates a kitchen on the website, shares nothing, and stays on its page. */
 export async function startKitchen(page: Page, name: string) {
   await visitEither(page, '/kitchens')
   const opener = page.locator('summary', { hasText: 'New kitchen' })
   if (await opener.isVisible()) await opener.click()
   await page.getByLabel('Kitchen name').fill(name)
   await page.getByRole('button', { name: 'Create kitchen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name })
+  const skip = page.getByRole('link', { name: 'Not now' })
+  await expect(heading.or(skip)).toBeVisible()
+  if (await skip.isVisible()) await skip.click()
+  await expect(heading).toBeVisible()
 }
 
 /** Creates an invitation on the page of a kitchen. Returns its link. */

@@ -14,6 +14,7 @@ import {
   listSelectFilters,
   sortFilter,
 } from '#lib/recipes/browse/filter-bar.server.ts'
+import { toListSource } from '#lib/recipes/browse/list-source.ts'
 import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -38,6 +39,7 @@ export const load: PageServerLoad = async (event) => {
     links: listFilterLinks(query, viewer),
     hiddenFilters: countHiddenFilters(query),
     sort: sortFilter(query, isLoggedIn),
+    source: isLoggedIn ? toListSource(query, page) : undefined,
     instead: isFruitless ? await suggestAlternatives(event, query) : null,
     /** For the names in suggestions. */
     ingredients: isFruitless ? await listIngredientNames(event, query.ingredientIds) : [],

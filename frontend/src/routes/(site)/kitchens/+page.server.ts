@@ -22,7 +22,7 @@ export const actions: Actions = {
     return tryForm(values, async () => {
       const { id } = await api.createKitchen(event, { body: { name: values.name } })
       await forgetViewer(event)
-      redirect(303, `/kitchens/${id}`)
+      redirect(303, `/kitchens/${id}/share`)
     })
   },
   choose: async ({ request, cookies }) => {
