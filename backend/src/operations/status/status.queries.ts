@@ -74,10 +74,12 @@ export async function listLimitsHit(db: Db): Promise<StatusRead['limits_hit']> {
 }
 
 export async function findMailFailures(db: Db): Promise<StatusRead['mail_failures']> {
-  const { rows } = await sql<StatusRead['mail_failures']>`
-    select ${LAST_DAY} as last_day, ${LAST_WEEK} as last_week from refusals
-    where kind = 'mail' and ${THIS_WEEK}`.execute(db)
-  return rows[0] as StatusRead['mail_failures']
+  return db
+    .selectFrom('refusals')
+    .select([LAST_DAY.as('last_day'), LAST_WEEK.as('last_week')])
+    .where('kind', '=', 'mail')
+    .where(THIS_WEEK)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findRefusedSignIns(db: Db): Promise<StatusRead['refused_sign_ins']> {
