@@ -1,6 +1,7 @@
 import { emptyRecipe } from '@larder/readers/recipe'
 import type { Db } from '../src/db/db.ts'
 import { insertImportBooks } from '../src/transfer/imports/import-books.queries.ts'
+import { collectLabels } from '../src/transfer/imports/import-labels.queries.ts'
 import { collectNames } from '../src/transfer/imports/import-names.queries.ts'
 import { insertPlanParts } from '../src/transfer/imports/import-plan-parts.queries.ts'
 import { insertImportRecipes } from '../src/transfer/imports/import-recipes.queries.ts'
@@ -13,6 +14,7 @@ export async function insertReadyImport(db: Db, userId: number): Promise<number>
   await insertSources(db, id, [{ kind: 'bytes', name: 'fixture.txt', url: null }])
   const content = {
     ...emptyRecipe('Fixture'),
+    categories: ['Fixtures'],
     ingredients: [{ line: '1 fixture', name: 'fixture', section: null }],
     pictures: [],
   }
@@ -22,6 +24,7 @@ export async function insertReadyImport(db: Db, userId: number): Promise<number>
   const template = { name: 'Fixture week', weekdays: [1], meals: [] }
   await insertPlanParts(db, id, 0, [{ part: 'template', content: template }])
   await collectNames(db, id)
+  await collectLabels(db, id)
   await updateImport(db, id, { status: 'ready' })
   return id
 }

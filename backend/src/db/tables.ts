@@ -196,6 +196,15 @@ export interface DB {
     position: number
     bytes: Buffer
   }
+  import_labels: {
+    import_id: number
+    position: number
+    name: string
+    recipe_count: number
+    is_keyword: boolean
+    choice: 'category' | 'tag' | 'none'
+    category_id: number | null
+  }
   import_names: {
     import_id: number
     position: number

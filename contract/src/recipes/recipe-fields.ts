@@ -139,6 +139,12 @@ export const previewedFieldSchemas = () =>
     [Name in PreviewedFieldName]: Fields[Name]['found']
   }
 
+/** The same fields, with the limits of a recipe. */
+export const editedFieldSchemas = () =>
+  Object.fromEntries(Object.entries(previewedFields()).map(([name, { schema }]) => [name, schema])) as {
+    [Name in PreviewedFieldName]: Fields[Name]['schema']
+  }
+
 export const emptyRecipeFields = () => mapRecipeFields(({ empty }) => empty) as RecipeFieldValues
 
 export const exampleRecipeFields = () =>

@@ -5,7 +5,9 @@ export const TAG_ACTIONS = ['update', 'delete'] as const
 export const MAX_TAGS = 200
 export const MAX_TAGS_PER_RECIPE = 20
 
-const name = line(40, 'Name of the tag')
+export const MAX_TAG_LENGTH = 40
+
+const name = line(MAX_TAG_LENGTH, 'Name of the tag')
 
 export const TagUpdate = named('TagUpdate', { name }, { examples: [{ name: 'for guests' }] })
 export const TagRead = named('TagRead', {

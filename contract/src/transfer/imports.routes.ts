@@ -3,6 +3,10 @@ import { route, routesOf } from '../route.ts'
 import {
   ImportCreate,
   ImportFiles,
+  ImportLabelListQuery,
+  ImportLabelPage,
+  ImportLabelRead,
+  ImportLabelUpdate,
   ImportListQuery,
   ImportNameListQuery,
   ImportNamePage,
@@ -71,9 +75,19 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     response: { 200: ImportRecipePage },
   }),
   updateImportRecipe: route('PUT /imports/:import_id/recipes/:position', {
-    summary: 'Choose whether to create, skip or replace a recipe',
+    summary: 'Correct a recipe of an import, or choose whether to create, skip or replace it',
     body: ImportRecipeUpdate,
     response: { 200: ImportRecipeRead },
+  }),
+  listImportLabels: route('GET /imports/:import_id/labels', {
+    summary: 'List the categories and keywords of an import and what becomes of them',
+    query: ImportLabelListQuery,
+    response: { 200: ImportLabelPage },
+  }),
+  updateImportLabel: route('PUT /imports/:import_id/labels/:position', {
+    summary: 'Choose the category or tag for a label, for all recipes of the import',
+    body: ImportLabelUpdate,
+    response: { 200: ImportLabelRead },
   }),
   listImportIngredients: route('GET /imports/:import_id/ingredients', {
     summary: 'List the ingredient names of an import and their matches',

@@ -3,18 +3,23 @@ import {
   CreatedAt,
   count,
   id,
+  line,
   May,
   Name,
   Nullable,
   named,
   OneOf,
+  optional,
   text,
   timestamp,
   Version,
 } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { OneOfCodes } from '../problems.ts'
-import { previewedFieldSchemas } from '../recipes/recipe-fields.ts'
+import { editedFieldSchemas, previewedFieldSchemas } from '../recipes/recipe-fields.ts'
+import { MAX_LINE_LENGTH } from '../recipes/recipe-ingredients.ts'
+import { RecipeStepCreate } from '../recipes/recipe-steps.ts'
+import { RecipeTagsUpdate } from '../recipes/tags.ts'
 
 export const IMPORT_ACTIONS = ['choose', 'commit', 'undo', 'delete'] as const
 export const MAX_IMPORT_URLS = 500
@@ -99,6 +104,7 @@ export const ImportUpdate = named(
   {
     ...audience,
     duplicates: Type.Optional(OneOf(['create', 'skip', 'replace'], 'What to do with all duplicates')),
+    keywords: Type.Optional(OneOf(['tag', 'none'], 'What to do with all keywords of web pages')),
   },
   { examples: [{ duplicates: 'skip' }] },
 )
@@ -190,12 +196,12 @@ export const ImportRecipeRead = named('ImportRecipeRead', {
   position: id('Position in the import, starting at 1'),
   place: Type.String({ description: 'Where it was found: URL, file, or file in an archive' }),
   ...previewedFieldSchemas(),
-  categories: Type.Array(Type.String(), {
-    description: 'Categories. Existing ones are assigned; the names of others are added to the notes',
-  }),
+  categories: Type.Array(Type.String(), { description: 'Categories that it will have' }),
+  tags: Type.Array(Type.String(), { description: 'Your tags that it will have' }),
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
   steps: Type.Array(ImportStep, { description: 'In order' }),
   picture_count: count('Number of pictures found'),
+  keeps_pictures: Type.Boolean({ description: 'Whether its pictures will be imported' }),
   is_favourite: Type.Boolean({ description: 'Whether it will be added to your favourites' }),
   cooked_count: count('Number of entries for your cook log'),
   left_over: Type.Array(LeftOver, { description: 'Fields of this recipe that will not be imported' }),
@@ -219,7 +225,65 @@ export const ImportRecipeListQuery = Type.Object(
   { ...PageQuery, duplicates: Type.Optional(Type.Boolean({ description: 'Only duplicates' })) },
   { additionalProperties: false },
 )
-export const ImportRecipeUpdate = named('ImportRecipeUpdate', { choice }, { examples: [{ choice: 'skip' }] })
+const section = Nullable(line(120, 'Section of the recipe'))
+const { title, ...editedFields } = editedFieldSchemas()
+/** Validated like a recipe, so that a corrected recipe can be imported as it is. */
+export const ImportContentUpdate = named(
+  'ImportContentUpdate',
+  {
+    title: Type.Optional(title),
+    ...optional(editedFields),
+    ingredients: Type.Optional(
+      Type.Array(named('ImportLineUpdate', { line: line(MAX_LINE_LENGTH, 'Ingredient line'), section }), {
+        maxItems: 300,
+        description: 'Ingredient lines, in order; replaces all',
+      }),
+    ),
+    steps: Type.Optional(
+      Type.Array(
+        named('ImportStepUpdate', {
+          instruction: RecipeStepCreate.properties.instruction,
+          section,
+          duration_sec: RecipeStepCreate.properties.duration_sec,
+        }),
+        { maxItems: 300, description: 'Steps, in order; replaces all' },
+      ),
+    ),
+    tags: Type.Optional(RecipeTagsUpdate.properties.names),
+    keeps_pictures: Type.Optional(
+      Type.Boolean({ description: 'Whether the pictures of the recipe will be imported' }),
+    ),
+  },
+  { description: 'Absent fields stay unchanged; null clears a field; arrays are replaced as a whole' },
+)
+export const ImportRecipeUpdate = named(
+  'ImportRecipeUpdate',
+  { choice: Type.Optional(choice), content: Type.Optional(ImportContentUpdate) },
+  { examples: [{ choice: 'skip' }, { content: { title: 'Apple crisp', servings: 6 } }] },
+)
+
+export const IMPORT_LABEL_CHOICES = ['category', 'tag', 'none'] as const
+const labelChoice = OneOf(
+  IMPORT_LABEL_CHOICES,
+  'What recipes with this label get: the category `category_id`, one of your tags, or nothing',
+)
+const category_id = Nullable(id('ID of the category; only with `choice: category`'))
+export const ImportLabelRead = named('ImportLabelRead', {
+  position: id('Position in the list'),
+  name: Type.String({ description: 'Category or keyword, as found in the source' }),
+  recipe_count: count('Number of recipes with this label'),
+  is_keyword: Type.Boolean({ description: 'Whether it is a keyword of a web page' }),
+  choice: labelChoice,
+  category_id,
+  category_name: Nullable(Type.String({ description: 'Name of the category' })),
+})
+export const ImportLabelPage = Page('ImportLabelPage', ImportLabelRead)
+export const ImportLabelListQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const ImportLabelUpdate = named(
+  'ImportLabelUpdate',
+  { choice: labelChoice, category_id: Type.Optional(category_id) },
+  { examples: [{ choice: 'tag' }] },
+)
 
 export const ImportNameRead = named('ImportNameRead', {
   position: id('Position in the list'),
@@ -268,3 +332,7 @@ export type ImportRecipeListQuery = Static<typeof ImportRecipeListQuery>
 export type ImportNameRead = Static<typeof ImportNameRead>
 export type ImportNamePage = Static<typeof ImportNamePage>
 export type ImportNameListQuery = Static<typeof ImportNameListQuery>
+export type ImportContentUpdate = Static<typeof ImportContentUpdate>
+export type ImportLabelRead = Static<typeof ImportLabelRead>
+export type ImportLabelUpdate = Static<typeof ImportLabelUpdate>
+export type ImportLabelChoice = (typeof IMPORT_LABEL_CHOICES)[number]

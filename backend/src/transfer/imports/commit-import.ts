@@ -14,7 +14,7 @@ import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
 import { chooseStorageArea } from '../../storage/object-store.ts'
 import { importBooks } from './import-books.ts'
-import { importCookedImages, importCookLog } from './import-cook-log.ts'
+import { importCookedImages, importCookLog, importTags } from './import-cook-log.ts'
 import { markCreatedIngredients } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
 import type { ImportedImage, ImportPictures } from './import-pictures.ts'
@@ -36,7 +36,7 @@ import {
 import { createFailure, findImportWithStatus, notifyImportChanged, updateImport } from './imports.queries.ts'
 import { linkImported } from './link-recipe-lines.ts'
 import { findCreatedAt, findOrigin, type WrittenRecipe } from './recipe-from-archive.ts'
-import { recipeFromImport } from './recipe-from-import.ts'
+import { listImportedTags, recipeFromImport } from './recipe-from-import.ts'
 import { resolveSharing } from './share-import.ts'
 
 type Import = NonNullable<Awaited<ReturnType<typeof findImportWithStatus>>>
@@ -91,7 +91,10 @@ async function commitRecipe(
   const author = await findCallerById(db, found.user_id)
   if (!author) return
   const sharing = await resolveSharing(db, found, content, author)
-  const images = await pictures.importRecipeImages(pending, chooseStorageArea(sharing.visibility), signal)
+  const images =
+    content.keeps_pictures === false
+      ? []
+      : await pictures.importRecipeImages(pending, chooseStorageArea(sharing.visibility), signal)
   const isNew = pending.choice !== 'replace'
   const cookedImages = isNew ? await importCookedImages(pending, pictures, signal) : new Map()
   const earlierImages = isNew ? await importVersionImages(pending, pictures, signal) : []
@@ -101,7 +104,9 @@ async function commitRecipe(
       if (!(await lockPendingRecipe(trx, found.id, position))) return
       const recipe = await recipeFromImport(trx, found.id, content, sharing)
       const replaced = pending.choice === 'replace' ? await findReplaced(trx, pending, author) : undefined
-      const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, findCreatedAt(content))
+      const id = replaced
+        ? replaced.id
+        : await createRecipe(trx, author, recipe, findCreatedAt(content, pending.is_page))
       const origin = findOrigin(content)
       if (replaced) {
         await changeRecipe(trx, replaced, author, withoutSharing(recipe))
@@ -113,7 +118,10 @@ async function commitRecipe(
         const allIds = new Map([...imageIds, ...(await saveImportedVersionImages(trx, id, earlierImages))])
         await importVersions(trx, author, id, { content, sharing, imageIds: allIds })
       }
-      if (!replaced) await importCookLog(trx, author, id, content, cookedImages)
+      if (!replaced) {
+        await importCookLog(trx, author, id, content, cookedImages)
+        await importTags(trx, author, id, await listImportedTags(trx, found.id, content))
+      }
       await markCreatedIngredients(
         trx,
         found.id,

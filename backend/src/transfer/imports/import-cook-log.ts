@@ -23,7 +23,7 @@ const MAX_COOKED_IMAGES = 100
 const isCooking = createValidator(CookingCreate)
 const isTagging = createValidator(RecipeTagsUpdate)
 
-/** Imports the personal data of a new recipe: favourite, tags and cook log. */
+/** Imports the personal data of a new recipe: favourite and cook log. */
 export async function importCookLog(
   trx: Db,
   author: Caller,
@@ -33,9 +33,6 @@ export async function importCookLog(
 ) {
   if (content.is_favourite && (await countFavourites(trx, author, recipeId, MAX_FAVOURITES)) < MAX_FAVOURITES)
     await insertFavourite(trx, author, recipeId)
-  const tagging = { names: content.own ? content.tags : [] }
-  if (tagging.names.length > 0 && isTagging(tagging))
-    await ignoreRejection(trx, () => tagRecipe(trx, author.id, recipeId, tagging.names))
   const cookings = toCookings(recipeId, content)
   if (cookings.length === 0) return
   if ((await countCookedRecipes(trx, author, recipeId, MAX_COOKED_RECIPES)) >= MAX_COOKED_RECIPES) return
@@ -45,6 +42,12 @@ export async function importCookLog(
       const image = cookedImages.get(found)
       if (image) await replaceSingleImage(trx, 'cooking_images', id, image)
     })
+}
+
+/** Skips the tags if the user would have too many. */
+export async function importTags(trx: Db, author: Caller, recipeId: number, names: string[]) {
+  if (names.length > 0 && isTagging({ names }))
+    await ignoreRejection(trx, () => tagRecipe(trx, author.id, recipeId, names))
 }
 
 type FoundCooking = ReadContent['cooked'][number]

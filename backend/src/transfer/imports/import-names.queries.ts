@@ -55,6 +55,25 @@ export async function collectNames(trx: Db, importId: number) {
     group by lower(name)`.execute(trx)
 }
 
+/** Returns the names that were new. */
+export async function insertNames(
+  trx: Db,
+  importId: number,
+  lines: { name: string; is_food?: boolean }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    insert into import_names (import_id, position, name, line_count, is_food)
+    select ${importId},
+      (select coalesce(max(position), 0) from import_names where import_id = ${importId}) + row_number() over (order by lower(name)),
+      min(name), count(*), bool_or(coalesce(is_food, true))
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (name text, is_food boolean)
+    where name <> '' and not exists (
+      select from import_names known where known.import_id = ${importId} and lower(known.name) = lower(line.name))
+    group by lower(name)
+    returning name`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
 export async function updateName(trx: Db, importId: number, position: number, ingredientId: number | null) {
   await trx
     .updateTable('import_names')

@@ -20,6 +20,9 @@ import type { LineName } from './read-messages.ts'
 export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
   ingredients: (FoundRecipe['ingredients'][number] & Pick<LineName, 'name'> & Partial<LineName>)[]
   pictures: StoredPicture[]
+  /** Chosen by the user, instead of the tags that the labels of the recipe become. */
+  chosen_tags?: string[]
+  keeps_pictures?: boolean
 }
 export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }
 
@@ -30,9 +33,19 @@ const FIELDS = sql.raw(
     .join(', '),
 )
 
+/** Names of the categories or tags that the labels of the recipe become. */
+const listLabels = (choice: 'category' | 'tag') => sql`(
+  select coalesce(jsonb_agg(coalesce(c.name, l.name) order by l.position), '[]')
+  from import_labels l left join categories c on c.id = l.category_id
+  where l.import_id = ir.import_id and ${sql.lit(choice)} = case when l.choice = 'category' and c.id is null then 'tag' else l.choice end
+    and lower(l.name) in (select lower(trim(label)) from jsonb_array_elements_text((content -> 'categories') || (content -> 'tags')) label))`
+
 const COLUMNS = sql`
   position, place, ${FIELDS},
-  (content -> 'categories') || (content -> 'tags') as categories, content -> 'ingredients' as ingredients,
+  ${listLabels('category')} as categories,
+  coalesce(content -> 'chosen_tags',
+    ${listLabels('tag')} || case when content ? 'own' then content -> 'tags' else '[]' end) as tags,
+  coalesce((content -> 'keeps_pictures')::boolean, true) as keeps_pictures, content -> 'ingredients' as ingredients,
   (select coalesce(jsonb_agg(step - '{pictures,uses,shows}'::text[]), '[]') from jsonb_array_elements(content -> 'steps') step) as steps,
   jsonb_array_length(content -> 'pictures') as picture_count, content -> 'left_over' as left_over, remarks,
   coalesce((content -> 'is_favourite')::boolean, false) as is_favourite,
@@ -126,20 +139,19 @@ export type PendingRecipe = {
   content: ReadContent
   choice: ImportChoice
   duplicate_of_id: number | null
+  /** Whether it comes from a web page. */
+  is_page: boolean
 }
 
 /** The next recipe to create. */
 export async function findPendingRecipe(db: Db, importId: number): Promise<PendingRecipe | undefined> {
-  return db
-    .selectFrom('import_recipes')
-    .select(['position', 'source_position', 'content', 'choice', 'duplicate_of_id'])
-    .where('import_id', '=', importId)
-    .where('is_done', '=', false)
-    .where('choice', '<>', 'skip')
-    .orderBy('position')
-    .limit(1)
-    .$castTo<PendingRecipe>()
-    .executeTakeFirst()
+  const { rows } = await sql<PendingRecipe>`
+    select r.position, source_position, content, choice, duplicate_of_id,
+      coalesce(s.kind = 'address' or s.url is not null, false) as is_page
+    from import_recipes r left join import_sources s on s.import_id = r.import_id and s.position = r.source_position
+    where r.import_id = ${importId} and not is_done and choice <> 'skip'
+    order by r.position limit 1`.execute(db)
+  return rows[0]
 }
 
 /** Returns false if the recipe is already done. The row stays locked until the end of the transaction. */

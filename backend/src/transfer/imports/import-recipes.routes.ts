@@ -6,6 +6,9 @@ import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
 import { withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import { listExistingCategoryIds } from '../../recipes/categories/categories.queries.ts'
+import { correctRecipe } from './correct-recipe.ts'
+import { countImportLabels, findImportLabel, listImportLabels, updateLabel } from './import-labels.queries.ts'
 import { countImportNames, findImportName, listImportNames, updateName } from './import-names.queries.ts'
 import {
   countImportRecipes,
@@ -19,7 +22,7 @@ import { requireStatus } from './require-status.ts'
 const read = itemAccess('read', importResource)
 const choose = itemAccess('choose', importResource)
 
-/** Preview of an import: the recipes and the matched ingredients. */
+/** Preview of an import: the recipes, their labels and the matched ingredients. */
 export function importRecipeRoutes(app: App, { db }: Services) {
   handle(app, IMPORT_ROUTES.listImportRecipes, { access: read }, ({ query, params: { import_id } }) =>
     listPage(query, {
@@ -35,10 +38,38 @@ export function importRecipeRoutes(app: App, { db }: Services) {
     withItemLock(importResource, db, request, async (trx, locked) => {
       requireStatus(locked, 'choose')
       const { position } = request.params
-      await updateChoice(trx, locked.id, position, request.body.choice)
+      const { choice, content } = request.body
+      if (choice) await updateChoice(trx, locked.id, position, choice)
+      if (content) await correctRecipe(trx, locked.id, position, content, request.caller)
       await updateImport(trx, locked.id, {})
       const found = await findImportRecipe(trx, locked.id, position)
       if (!found) throw notFound('Recipe of this import', position)
+      return found
+    }),
+  )
+
+  handle(app, IMPORT_ROUTES.listImportLabels, { access: read }, ({ query, params: { import_id } }) =>
+    listPage(query, {
+      keyKinds: ['integer'],
+      rows: (page) => listImportLabels(db, import_id, page),
+      toKey: ({ position }) => [position],
+      toItem: (row) => row,
+      count: (maxCount) => countImportLabels(db, import_id, maxCount),
+    }),
+  )
+
+  handle(app, IMPORT_ROUTES.updateImportLabel, { access: choose, keepsCache: true }, (request) =>
+    withItemLock(importResource, db, request, async (trx, locked) => {
+      requireStatus(locked, 'choose')
+      const { position } = request.params
+      const { choice, category_id = null } = request.body
+      const isCategory = choice === 'category'
+      if (isCategory && (await listExistingCategoryIds(trx, [category_id ?? 0])).length === 0)
+        throw unknownReference('/category_id', 'Category', category_id ?? 0)
+      await updateLabel(trx, locked.id, position, { choice, category_id: isCategory ? category_id : null })
+      await updateImport(trx, locked.id, {})
+      const found = await findImportLabel(trx, locked.id, position)
+      if (!found) throw notFound('Label of this import', position)
       return found
     }),
   )

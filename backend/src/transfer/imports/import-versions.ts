@@ -77,7 +77,7 @@ async function toVersionContent(
   const categories = sortByNames(found.categories, await listCategoriesNamed(trx, found.categories))
   const recipe = recipeFromArchive(
     { ...content, ...found, ingredients: lines },
-    { sharing, category_ids: categories.map(({ id }) => id), unknown: [], ingredientIds: new Map() },
+    { sharing, category_ids: categories.map(({ id }) => id), ingredientIds: new Map() },
   )
   if (!recipe) return undefined
   const { category_ids: _, ingredients, steps = [], ...plain } = recipe

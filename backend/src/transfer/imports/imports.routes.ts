@@ -9,6 +9,7 @@ import { buildItemResponse, changeOne, deleteOne, lockOne, readOne, withMay } fr
 import type { App, Services } from '../../http/services.ts'
 import type { JobKind } from '../../jobs/queue.ts'
 import { addImportJob, cancelImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
+import { chooseForKeywords } from './import-labels.queries.ts'
 import { findImportQuota } from './import-quota.ts'
 import { chooseForDuplicates } from './import-recipes.queries.ts'
 import { findUsedBytes } from './import-uploads.queries.ts'
@@ -49,8 +50,9 @@ export function importRoutes(
     (request, reply) =>
       changeOne(importResource, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'choose')
-        const { duplicates, ...audience } = request.body
+        const { duplicates, keywords, ...audience } = request.body
         if (duplicates) await chooseForDuplicates(trx, locked.id, duplicates)
+        if (keywords) await chooseForKeywords(trx, locked.id, keywords)
         const isShared = Object.keys(audience).length > 0
         await updateImport(
           trx,

@@ -149,6 +149,81 @@ test('skips duplicates by default', async () => {
   expect(others.duplicate_count).toBe(0)
 })
 
+test('labels become categories or tags by one choice for the whole import, and never notes', async () => {
+  const admin = await larder.addUser('labeller', 'Admin')
+  const { id: starters } = (
+    await larder.call('POST', '/categories/', { as: admin, body: { name: 'Starters' } })
+  ).json()
+  const page = buildPage({
+    ...borsch,
+    name: 'Labelled',
+    recipeCategory: ['starters', 'Winter'],
+    keywords: 'best borsch, easy soup',
+  })
+  const found = await until(await begin({ text: page, url: 'https://example.org/labelled' }), 'ready')
+  const labels = `/imports/${found.id}/labels`
+  expect((await larder.call('GET', labels, { as: ann })).json().items).toMatchObject([
+    { position: 1, name: 'starters', is_keyword: false, choice: 'category', category_id: starters },
+    { position: 2, name: 'Winter', is_keyword: false, choice: 'tag' },
+    { position: 3, name: 'best borsch', is_keyword: true, choice: 'none' },
+    { position: 4, name: 'easy soup', is_keyword: true, choice: 'none' },
+  ])
+  const choose = (position: number, body: object) =>
+    larder.call('PUT', `${labels}/${position}`, { as: ann, body })
+  expect((await choose(4, { choice: 'tag' })).json()).toMatchObject({ choice: 'tag', category_id: null })
+  expectProblem(await choose(2, { choice: 'category', category_id: 999_999 }), 422)
+  expectProblem(await choose(99, { choice: 'none' }), 404)
+  const [preview] = (await listImportRecipes(found)) as [ImportRecipeRead]
+  expect(preview).toMatchObject({ categories: ['Starters'], tags: ['Winter', 'easy soup'] })
+  await commit(found)
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
+  const recipe = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
+  expect(recipe).toMatchObject({ notes: null, categories: [{ id: starters }] })
+  const { items: tags } = (await larder.call('GET', '/tags/', { as: ann })).json()
+  expect(tags.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Winter', 'easy soup']),
+  )
+})
+
+test('a recipe can be corrected before it is imported', async () => {
+  const found = await until(await begin({ text: buildPage({ ...borsch, name: 'Bosrch' }) }), 'ready')
+  const correct = (content: object) =>
+    larder.call('PUT', `/imports/${found.id}/recipes/1`, { as: ann, body: { content } })
+  const content = {
+    title: 'Corrected borsch',
+    servings: 6,
+    cook_time_sec: null,
+    ingredients: [
+      { line: '500 g beetroot', section: 'Soup' },
+      { line: '2 tbsp moon dust', section: 'To serve' },
+    ],
+    steps: [{ instruction: 'Stir.', section: null }],
+    tags: ['sundays'],
+  }
+  expectProblem(await correct({ ...content, servings: 0 }), 422)
+  expectProblem(await correct({ title: '' }), 422)
+  const corrected = await correct(content)
+  expect(corrected.statusCode, corrected.body).toBe(200)
+  expect(corrected.json()).toMatchObject({
+    title: 'Corrected borsch',
+    servings: 6,
+    ingredients: [{ name: 'beetroot' }, { name: 'moon dust', section: 'To serve' }],
+    tags: ['sundays'],
+  })
+  expect((await listImportNames(found)).map(({ name }) => name)).toContain('moon dust')
+  await commit(found)
+  expectProblem(await correct(content), 409)
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
+  expect((await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()).toMatchObject({
+    title: 'Corrected borsch',
+    servings: 6,
+    prep_time_sec: 1200,
+    cook_time_sec: null,
+    ingredients: [{ line: '500 g beetroot', section: 'Soup' }, { line: '2 tbsp moon dust' }],
+    steps: [{ instruction: 'Stir.' }],
+  })
+})
+
 test('an undo restores a replaced recipe', async () => {
   await commit(await until(await begin({ text: buildPage({ ...borsch, name: 'Kvass' }) }), 'ready'))
   const changed = { ...borsch, name: 'Kvass', recipeInstructions: ['Wait.'] }

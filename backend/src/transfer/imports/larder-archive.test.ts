@@ -508,7 +508,7 @@ describe('a tampered archive', () => {
       source_url: null,
       visibility: 'private',
       kitchen_may_edit: false,
-      notes: 'No such category',
+      notes: null,
       ingredients: [{ line: '3 eggs', name: 'eggs' }],
       steps: [{ instruction: 'Fry.', duration_sec: null }],
       images: [],

@@ -1,7 +1,9 @@
 import type { Db } from '../../db/db.ts'
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
+import type { Caller } from '../../http/access.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { collectNames, listImportNames, updateNames } from './import-names.queries.ts'
+import { collectNames, insertNames, listImportNames, updateNames } from './import-names.queries.ts'
+import type { LineName } from './read-messages.ts'
 
 const NAME_BATCH_SIZE = 50
 
@@ -23,4 +25,20 @@ export async function matchNames(db: Db, { id, user_id }: { id: number; user_id:
     const found = [...resolved].map(([name, ingredient]) => ({ name, ingredient_id: ingredient.id }))
     await updateNames(db, id, found)
   }
+}
+
+/** Adds the names of corrected lines that the import does not have yet. */
+export async function addNames(
+  trx: Db,
+  importId: number,
+  lines: (Pick<LineName, 'name'> & Partial<LineName>)[],
+  caller: Caller,
+) {
+  const added = await insertNames(trx, importId, lines)
+  const resolved = await resolveIngredients(trx, added, caller, { foodsOnly: true })
+  await updateNames(
+    trx,
+    importId,
+    [...resolved].map(([name, ingredient]) => ({ name, ingredient_id: ingredient.id })),
+  )
 }

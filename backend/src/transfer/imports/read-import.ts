@@ -17,6 +17,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts'
 import { MAX_ARCHIVED_IMAGES, MAX_ARCHIVED_VERSIONS } from '../../recipes/versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
+import { collectLabels } from './import-labels.queries.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
 import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
 import {
@@ -255,6 +256,7 @@ async function finishReading(db: Db, importId: number) {
   await matchNames(db, found)
   await inTransaction(db, async (trx) => {
     await findDuplicates(trx, found)
+    await collectLabels(trx, importId)
     await updateImport(trx, importId, { status: 'ready' })
   })
 }

@@ -1,13 +1,12 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
-import { ingredientName } from '@larder/amounts/ingredient-name'
-import { parseLine } from '@larder/amounts/parse-line'
 import { splitFoods } from '@larder/amounts/split-foods'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { FoundItem } from '@larder/readers/found-items'
 import { createPictureReader } from '@larder/readers/picture-reader'
 import { readSource } from '@larder/readers/read-source'
+import { parseIngredientName } from './parse-ingredient-name.ts'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
 /**
@@ -46,12 +45,6 @@ function withSplitLines(found: FoundItem): FoundItem {
     each.parts ? [each] : splitFoods(each.line).map((line) => ({ ...each, line })),
   )
   return { ...found, recipe: { ...found.recipe, ingredients } }
-}
-
-function parseIngredientName(line: string): LineName {
-  const { name } = parseLine(line)
-  const food = ingredientName(name)
-  return { name: food ?? name, is_food: food !== null }
 }
 
 const parseIngredientNames = (found: FoundItem): LineName[] =>

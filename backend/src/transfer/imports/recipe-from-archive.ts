@@ -18,8 +18,6 @@ type Line = ReadContent['ingredients'][number]
 type Found = {
   sharing: Sharing
   category_ids: number[]
-  /** Categories that do not exist here. */
-  unknown: string[]
   /** By ingredient name. */
   ingredientIds: Map<string, number>
 }
@@ -32,13 +30,11 @@ const isSourceUrl = createValidator(RecipeBase.properties.source_url)
 /** Restores a recipe from a Larder archive. Returns undefined if it is invalid; it is then imported like any other. */
 export function recipeFromArchive(
   { own, ...content }: ReadContent,
-  { sharing, category_ids, unknown, ingredientIds }: Found,
+  { sharing, category_ids, ingredientIds }: Found,
 ): WrittenRecipe | undefined {
   if (!own) return undefined
   const recipe = {
     ...pickRecipeFields(content),
-    notes:
-      unknown.length > 0 ? [content.notes, unknown.join(', ')].filter(Boolean).join('\n\n') : content.notes,
     ...sharing,
     category_ids,
     ingredients: content.ingredients.map((line) => toWrittenLine(line, ingredientIds.get(line.name))),
@@ -104,8 +100,11 @@ export function findOrigin({ own }: ReadContent): (Origin & { recipe_id: null })
 
 export const MAX_USERNAME_LENGTH = 100
 
-export const findCreatedAt = ({ own, created_at }: ReadContent): string | undefined =>
-  own ? toIsoTime(created_at) : undefined
+/** The date of a web page says when it was published, not when the cook began to keep the recipe. */
+export function findCreatedAt({ created_at }: ReadContent, isPage: boolean): string | undefined {
+  const time = isPage ? undefined : toIsoTime(created_at)
+  return time !== undefined && Date.parse(time) <= Date.now() ? time : undefined
+}
 
 export function toIsoTime(text: string | null): string | undefined {
   const time = new Date(text ?? Number.NaN)

@@ -1,17 +1,19 @@
 import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import { MAX_LINE_LENGTH } from '@larder/contract/recipes/recipe-ingredients'
+import { MAX_TAG_LENGTH, MAX_TAGS_PER_RECIPE } from '@larder/contract/recipes/tags'
 import type { Db } from '../../db/db.ts'
-import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import { fitFields, roundWithin, toSingleLine, truncate } from './fit-field.ts'
+import { resolveLabels } from './import-labels.queries.ts'
 import { findMatchedIngredients } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 import { recipeFromArchive, type WrittenRecipe } from './recipe-from-archive.ts'
 
 /** The limits of the contract. */
 const MAX_ROWS = 300
+const MAX_CATEGORIES = 50
 const MAX_STEP_SEC = 8 * 7 * 24 * 60 * 60
 
 /** Converts a found recipe and truncates values to the limits of the contract. */
@@ -21,18 +23,14 @@ export async function recipeFromImport(
   content: ReadContent,
   sharing: Sharing,
 ): Promise<WrittenRecipe> {
-  const labels = listLabels(content)
-  const categories = await listCategoriesNamed(db, labels)
-  const known = new Set(categories.map(({ name }) => name.toLowerCase()))
-  const unknown = labels.filter((label) => !known.has(label.toLowerCase()))
-  const category_ids = categories.slice(0, 50).map((category) => category.id)
+  const { category_ids: all } = await resolveLabels(db, importId, listLabels(content))
+  const category_ids = all.slice(0, MAX_CATEGORIES)
   const names = content.ingredients.slice(0, MAX_ROWS).map(({ name }) => name)
   const ingredientIds = await findMatchedIngredients(db, importId, names)
-  const exact = recipeFromArchive(content, { sharing, category_ids, unknown, ingredientIds })
+  const exact = recipeFromArchive(content, { sharing, category_ids, ingredientIds })
   if (exact) return exact
   const found = {
     ...pickRecipeFields(content),
-    notes: joinNotes(content, unknown),
     cook_time_sec: toCookTime(content),
     source_name: toSourceName(content),
   }
@@ -51,9 +49,17 @@ export async function recipeFromImport(
   }
 }
 
-/** Categories and tags of other programs both become categories. */
+/** Tags of a Larder archive are exact. */
 const listLabels = ({ own, categories, tags }: ReadContent): string[] =>
-  own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
+  own ? categories : [...categories, ...tags]
+
+/** The tags that the user gets on an imported recipe. */
+export async function listImportedTags(db: Db, importId: number, content: ReadContent): Promise<string[]> {
+  const { tags } = await resolveLabels(db, importId, listLabels(content))
+  const names = content.chosen_tags ?? [...(content.own ? content.tags : []), ...tags]
+  const fitted = names.flatMap((name) => toSingleLine(name, MAX_TAG_LENGTH) || [])
+  return [...new Map(fitted.map((name) => [name.toLowerCase(), name])).values()].slice(0, MAX_TAGS_PER_RECIPE)
+}
 
 /** Created unless an ingredient matches the name. Names that are not foods are not listed as ingredients. */
 function newIngredient(name: string, is_food = true): Pick<LineInput, 'name_in_line' | 'is_food'> {
@@ -77,10 +83,6 @@ function toCookTime({ cook_time_sec, prep_time_sec, total_time_sec }: ReadConten
   if (cook_time_sec !== null || total_time_sec === null) return cook_time_sec
   return Math.max(0, total_time_sec - (prep_time_sec ?? 0))
 }
-
-/** Appends unknown categories to the notes. */
-const joinNotes = ({ notes }: ReadContent, labels: string[]): string =>
-  [notes, labels.join(', ')].filter(Boolean).join('\n\n')
 
 const toSourceName = ({ author, source_name }: ReadContent): string =>
   [...new Set([author, source_name].filter(Boolean))].join(', ')

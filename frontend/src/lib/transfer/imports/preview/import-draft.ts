@@ -1,0 +1,69 @@
+import type { ImportContentUpdate, ImportRecipeRead } from '@larder/contract/transfer/imports'
+import { formText } from '../../../api/form-text.ts'
+import { toRecipeBody } from '../../../recipes/editor/draft/draft-body.ts'
+import { readDraftForm } from '../../../recipes/editor/draft/read-draft-form.ts'
+import { emptyDraft, type RecipeDraft } from '../../../recipes/editor/draft/recipe-draft.ts'
+import { forPlainFields, RECIPE_FIELDS } from '../../../recipes/editor/draft/recipe-fields.ts'
+
+/** The recipe in the fields of the editor; lines and steps are texts of their own. */
+export const toDraft = (recipe: ImportRecipeRead): RecipeDraft => ({
+  ...emptyDraft(),
+  ...forPlainFields((key) =>
+    key in recipe
+      ? (RECIPE_FIELDS[key].toText as (value: unknown) => string)(recipe[key as keyof ImportRecipeRead])
+      : (RECIPE_FIELDS[key].start ?? ''),
+  ),
+})
+
+/** One row per line; '# Dough' starts a section. */
+function formatRows<Row extends { section: string | null }>(
+  rows: readonly Row[],
+  toText: (row: Row) => string,
+  separator: string,
+): string {
+  let section: string | null = null
+  return rows
+    .flatMap((row) => {
+      const heading = row.section === section ? [] : [`# ${row.section ?? ''}`]
+      section = row.section
+      return [...heading, toText(row)]
+    })
+    .join(separator)
+}
+
+export const formatLines = (rows: ImportRecipeRead['ingredients']) =>
+  formatRows(rows, ({ line }) => line, '\n')
+
+export const formatStepLines = (rows: ImportRecipeRead['steps']) =>
+  formatRows(rows, ({ instruction }) => instruction, '\n\n')
+
+export const readTags = (text: string): string[] => [
+  ...new Map(
+    text
+      .split(/[,\n]/)
+      .map((name) => name.trim())
+      .filter((name) => name !== '')
+      .map((name) => [name.toLowerCase(), name] as const),
+  ).values(),
+]
+
+/** The correction in a submitted form. */
+export function toCorrection(form: FormData): { draft: RecipeDraft; toBody: () => ImportContentUpdate } {
+  const draft = readDraftForm(form)
+  return {
+    draft,
+    toBody: () => {
+      const { title, description, notes, servings, yield_words, prep_time_sec, cook_time_sec, ...body } =
+        toRecipeBody(draft)
+      return {
+        ...{ title, description, notes, servings, yield_words, prep_time_sec, cook_time_sec },
+        source_url: body.source_url,
+        equipment: body.equipment,
+        ingredients: body.ingredients.map(({ line = '', section = null }) => ({ line, section })),
+        steps: body.steps.map(({ instruction, section = null }) => ({ instruction, section })),
+        tags: readTags(formText(form, 'tags')),
+        keeps_pictures: form.has('keeps_pictures'),
+      }
+    },
+  }
+}
