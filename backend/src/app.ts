@@ -12,6 +12,7 @@ import { useRequestPipeline } from './http/request-pipeline.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { App, Services } from './http/services.ts'
 import { JobRunner } from './jobs/job-runner.ts'
+import type { RestoreOrder } from './operations/backups/run-restore.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
 import { createAuthenticator } from './people/authentication/authenticate.ts'
@@ -33,6 +34,7 @@ type AppOptions = Partial<Pick<Services, 'objectStore'>> & {
   resizer?: ImageResizer
   searchStatistics?: SearchStatistics
   logger?: Logger
+  startRestore?: (order: RestoreOrder) => void
 }
 
 export async function buildApp(options: AppOptions): Promise<App> {
@@ -89,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     removeObjects: () => void remover.run(),
     links: new SignedLinks(tokenSecret),
     backupStorage: await openBackupStorage(config),
+    startRestore: options.startRestore ?? (() => {}),
   }
   for (const domain of DOMAINS) await domain.routes(app, services)
   if (config.jobs) {

@@ -3,6 +3,7 @@ import type { App } from '../src/http/services.ts'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
 import { today } from '../src/planning/meal-plan/plan-days.ts'
 import { updateImport } from '../src/transfer/imports/imports.queries.ts'
+import { backupForm } from './good-backup.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
 import { type TestApp, type TestUser, TOKEN_SECRET } from './test-app.ts'
 
@@ -13,6 +14,8 @@ export type Route = {
   params: string[]
   options: RouteOptions
 }
+
+const BACKUP_FORM = await backupForm()
 
 type Schema = { properties?: Record<string, object>; examples?: unknown[] }
 
@@ -32,6 +35,7 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
     email: bodyWords.email,
     password: 'six kinds of sage',
   }),
+  'POST /backups/upload': () => BACKUP_FORM.body,
   'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
   'POST /cookings/:cooking_id/image': () => PICTURE_FORM.body,
@@ -129,7 +133,11 @@ export async function callRoute(
 }
 
 export const buildHeaders = (route: Route): Record<string, string> =>
-  route.method === 'POST' && /\/images?$/.test(route.url) ? PICTURE_FORM.headers : {}
+  route.label === 'POST /backups/upload'
+    ? BACKUP_FORM.headers
+    : route.method === 'POST' && /\/images?$/.test(route.url)
+      ? PICTURE_FORM.headers
+      : {}
 
 /** Server-sent events never end by themselves. */
 export const isStream = (route: Route) => route.url.endsWith('/events')

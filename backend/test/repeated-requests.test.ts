@@ -11,6 +11,7 @@ const admin = await larder.addUser('boss', 'Admin')
 const NEED_NO_KEY = new Set([
   'POST /access-tokens/',
   'POST /registration-invitations/',
+  'POST /backups/:backup_id/restore',
   'POST /users/:user_id/password-reset',
   'POST /users/me/delete',
   'POST /auth/logout',

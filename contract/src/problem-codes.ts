@@ -25,6 +25,9 @@ export const PROBLEM_CODES = {
   limit_reached: 'A limit of `resource` is reached: there are `count`, and `limit` is the maximum',
   quota_reached:
     'The uploaded import files exceed the quota of `limit` bytes, for this account or for all accounts together',
+  damaged_backup: 'The file is not a backup of Larder, or it is damaged',
+  newer_backup: 'The backup was made by a newer version of Larder; restore it with that version',
+  other_backends: '`count` other backends use the database; stop them first',
   not_now: 'The `resource` with this `id` is in a state that does not allow this request',
   changed_meanwhile: 'Someone has changed the item since you read it. Read it again and repeat your change',
   too_large: 'The request body is too large',

@@ -1,7 +1,16 @@
 import { createHash, hash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { StartError } from '../db/start-error.ts'
-import { MANIFEST, MANIFEST_SUM, type Manifest, type Part, parseManifest } from './manifest.ts'
+import { OBJECT_KEY } from '../storage/object-store.ts'
+import {
+  findObjectKey,
+  findTableName,
+  MANIFEST,
+  MANIFEST_SUM,
+  type Manifest,
+  type Part,
+  parseManifest,
+} from './manifest.ts'
 import { countPadding, HEADER_BYTES, readTarHeader, TAR_END, type TarEntry } from './tar-header.ts'
 
 const CHUNK = 1024 * 1024
@@ -83,6 +92,9 @@ async function checkManifest(file: FileHandle, found: Found[]): Promise<Manifest
     const entry = found[index]
     if (entry?.name !== part.name || entry.size !== part.size || entry.sha256 !== part.sha256)
       throw damaged(`${part.name} is not what was written`)
+    // Names become table names and paths.
+    if (!findTableName(part.name) && !OBJECT_KEY.test(findObjectKey(part.name) ?? ''))
+      throw damaged(`${part.name} is no part of a backup`)
   }
   return manifest
 }

@@ -2,6 +2,8 @@ import pg from 'pg'
 import { BACKUP_LOCK } from '../db/backup-lock.ts'
 import { StartError } from '../db/start-error.ts'
 
+export class DatabaseInUse extends StartError {}
+
 /** A connection for long statements; overrides the server's timeouts. */
 export async function connectWithoutTimeouts(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'larder-backup', keepAlive: true })
@@ -21,7 +23,7 @@ export async function holdBackupLock(client: pg.Client) {
        where datname = current_database()) and objid = $1 and mode = 'ExclusiveLock' and granted`,
     [BACKUP_LOCK],
   )
-  if (rowCount) throw new StartError('Another backup or restore is running on this database.')
+  if (rowCount) throw new DatabaseInUse('Another backup or restore is running on this database.')
   await client.query('select pg_advisory_lock($1)', [BACKUP_LOCK])
 }
 

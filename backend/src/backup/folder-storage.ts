@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../fsync.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeArchiveFile } from './archive-writer.ts'
 import type { BackupSettings, BackupStorage } from './backup-storage.ts'
@@ -21,6 +22,11 @@ export function folderStorage({ folder }: Pick<BackupSettings, 'folder'>): Backu
       )
       return isThere ? createReadStream(toPath(name), range) : undefined
     },
+    add: async (name, file) => {
+      await rename(file, toPath(name))
+      await syncFolder(folder)
+    },
+    openLocal: async (name) => ({ path: toPath(name), release: async () => {} }),
     remove: (name) => rm(toPath(name), { force: true }),
   }
 }

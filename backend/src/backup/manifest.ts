@@ -40,11 +40,19 @@ const Manifest = Type.Object({
   parts: Type.Array(Part),
 })
 
+export class NewerBackup extends StartError {
+  constructor(version: string) {
+    super(
+      `The backup was made by Larder ${version}, which is newer than this one. Restore it with that version.`,
+    )
+  }
+}
+
 export function parseManifest(bytes: Buffer): Manifest {
   const manifest: unknown = JSON.parse(bytes.toString('utf8'))
   const format = (manifest as { format?: unknown }).format
   if (typeof format === 'number' && format > FORMAT)
-    throw new StartError('The backup was made by a newer version of Larder. Restore it with that version.')
+    throw new NewerBackup(String((manifest as { larder_version?: unknown }).larder_version))
   if (!Value.Check(Manifest, manifest)) throw new StartError('The backup has no readable list of contents.')
   return manifest
 }

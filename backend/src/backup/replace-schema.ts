@@ -2,8 +2,8 @@ import { Kysely, PostgresDialect, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/db.ts'
 import { listKnownMigrations, readMigration } from '../db/migrate.ts'
-import { StartError } from '../db/start-error.ts'
 import type { DB } from '../db/tables.ts'
+import { DatabaseInUse } from './backup-connection.ts'
 
 /**
  * All objects of the schema that belong to us and not to an extension. Tables first, because they use the functions.
@@ -44,7 +44,7 @@ export async function requireOnlyOwnTables(client: pg.Client) {
     [ours],
   )
   if (rows.length > 0)
-    throw new StartError(
+    throw new DatabaseInUse(
       `The database holds tables that this Larder does not know (${rows.map((row) => row.name).join(', ')}). Restore into a database of its own.`,
     )
 }

@@ -2,14 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { withoutDated } from '../db/baseline.ts'
 import { listKnownMigrations, migrate } from '../db/migrate.ts'
-import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
-import { connectWithoutTimeouts, holdBackupLock } from './backup-connection.ts'
+import { connectWithoutTimeouts, DatabaseInUse, holdBackupLock } from './backup-connection.ts'
+import { insertBackupList, readBackupList } from './carry-backup-list.ts'
 import { insertReleased, listUploads } from './dump-uploads.ts'
 import { listPictures } from './list-pictures.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
 import { loadTables } from './load-tables.ts'
+import { NewerBackup } from './manifest.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { hasRemovals, registerObjects, unregisterObjects } from './register-objects.ts'
 import { dbOnConnection, dropSchema, requireOnlyOwnTables, withoutConstraints } from './replace-schema.ts'
@@ -22,6 +23,8 @@ type RestoreOptions = {
   objectStore: ObjectStore
   /** An embedded database contains only Larder's tables; on a server there may be others. */
   isEmbedded: boolean
+  /** Log out everyone. Otherwise, sessions that ended after the backup was made would be valid again. */
+  endSessions?: boolean
   progress?: Progress
 }
 
@@ -30,7 +33,7 @@ type RestoreOptions = {
  * transaction. Returns the tables in the backup that are not Larder's and were left out.
  */
 export async function restoreBackup(archive: Archive, options: RestoreOptions): Promise<string[]> {
-  const { url, objectStore, isEmbedded, progress = noProgress } = options
+  const { url, objectStore, isEmbedded, endSessions = false, progress = noProgress } = options
   await requireKnown(archive)
   const client = await connectWithoutTimeouts(url)
   try {
@@ -48,7 +51,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
         entered = await registerObjects(client, archive, before)
         await loadObjects(archive, objectStore, progress)
       }
-      skipped = await replaceRows(client, archive, before, progress)
+      skipped = await replaceRows(client, archive, { before, endSessions, progress })
     } catch (error) {
       await client.query('rollback').catch(() => {})
       const inUse = new Set(before.flatMap(objectKeys))
@@ -66,9 +69,16 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
   }
 }
 
-async function replaceRows(client: pg.Client, archive: Archive, before: StoredPicture[], progress: Progress) {
+type Replacement = { before: StoredPicture[]; endSessions: boolean; progress: Progress }
+
+async function replaceRows(
+  client: pg.Client,
+  archive: Archive,
+  { before, endSessions, progress }: Replacement,
+) {
   const db = dbOnConnection(client)
   const uploads = await listUploads(client)
+  const backups = await readBackupList(client)
   await client.query('begin')
   await dropSchema(client)
   // Creates the schema of the backup's version. Later migrations then change the rows as in an upgrade.
@@ -81,6 +91,8 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   await migrate(db, { isInTransaction: true })
   await insertLeftovers(client, before)
   await insertReleased(client, uploads)
+  await insertBackupList(client, backups)
+  if (endSessions) await client.query('delete from sessions')
   await client.query('commit')
   return skipped
 }
@@ -104,12 +116,10 @@ async function listStored(client: pg.Client): Promise<StoredPicture[]> {
   return [...(await listPictures(client)), ...rows]
 }
 
-async function requireKnown({ manifest }: Archive) {
+export async function requireKnown({ manifest }: Archive) {
   const known = await listKnownMigrations()
   if (withoutDated(manifest.migrations).some((name, index) => known[index] !== name))
-    throw new StartError(
-      `The backup was made by Larder ${manifest.larder_version}, which is newer than this one. Restore it with that version.`,
-    )
+    throw new NewerBackup(manifest.larder_version)
 }
 
 /** Checks repeatedly: PostgreSQL needs a moment to notice that a Larder has ended. */
@@ -124,7 +134,7 @@ async function requireStopped(client: pg.Client) {
     connections = rowCount ?? 0
     if (connections === 0) return
   }
-  throw new StartError(
+  throw new DatabaseInUse(
     `Larder is running on this database (${connections} connections). Stop it, then restore again.`,
   )
 }

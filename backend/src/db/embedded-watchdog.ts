@@ -14,7 +14,7 @@ export class ServerWatch {
   readonly #backOff = new BackOff(MAX_DELAY_MS)
   readonly #maxSilenceMs: number
   #server: EmbeddedServer
-  #watching: Promise<void> = Promise.resolve()
+  #watching: Promise<void> | undefined
 
   constructor(server: EmbeddedServer, start: () => EmbeddedServer, maxSilenceMs = MAX_SILENCE_MS) {
     this.#server = server
@@ -23,7 +23,7 @@ export class ServerWatch {
   }
 
   begin(log: FastifyBaseLogger) {
-    this.#watching = this.#watch(log)
+    this.#watching ??= this.#watch(log)
   }
 
   async stop() {

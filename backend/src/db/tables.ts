@@ -21,6 +21,9 @@ export interface DB {
     bytes: string | null
     finished_at: string | null
     created_at: Generated<string>
+    origin: Generated<'service' | 'upload' | 'restore'>
+    restored_at: string | null
+    restore_failure: string | null
   }
   book_images: {
     id: Generated<number>

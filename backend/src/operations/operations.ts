@@ -7,20 +7,27 @@ import { findSetting } from '../settings/settings.queries.ts'
 import { makeBackupJob, resumeBackups, startDueBackup } from './backups/backup-jobs.ts'
 import { backupRoutes } from './backups/backups.routes.ts'
 import { makeBackup } from './backups/make-backup.ts'
+import { restoreRoutes } from './backups/restore.routes.ts'
+import type { RestoreOrder } from './backups/run-restore.ts'
 import { docsRoutes } from './service/docs.routes.ts'
 import { metricsRoutes } from './service/metrics.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
 
-type OperationsServices = Services & { database: Database; backupStorage: BackupStorage }
+type OperationsServices = Services & {
+  database: Database
+  backupStorage: BackupStorage
+  startRestore: (order: RestoreOrder) => void
+}
 
 export const operations = {
-  routes(app: App, services: OperationsServices) {
+  async routes(app: App, services: OperationsServices) {
     serviceRoutes(app, services, services.database)
     metricsRoutes(app, services)
     docsRoutes(app)
     backupRoutes(app, services, services.backupStorage)
+    await restoreRoutes(app, services, services.backupStorage, services.startRestore)
     settingsRoutes(app, services)
     statusRoutes(app, services)
   },

@@ -3,6 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { BackOff } from '../back-off.ts'
 import { StartError } from '../db/start-error.ts'
+import type { RestoreOrder } from '../operations/backups/run-restore.ts'
+
+/** A worker asks its supervisor to close all workers and to restore a backup. */
+export type RestoreMessage = { restore: RestoreOrder }
 
 type WorkerOptions = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSignal }
 

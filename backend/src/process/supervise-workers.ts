@@ -1,15 +1,16 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import Fastify from 'fastify'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { serveClusterMetrics } from '../http/worker-metrics.ts'
 import { loggerOptions } from '../logger.ts'
+import type { RestoreOrder } from '../operations/backups/run-restore.ts'
 import { persistedTokenSecret } from '../token-secret.ts'
 import { notifyReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { restartWorker } from './restart-worker.ts'
+import { type RestoreMessage, restartWorker } from './restart-worker.ts'
 
 /**
  * Runs several processes behind one port, each a normal backend (docs/scaling.md). This process serves no requests: it
@@ -26,31 +27,61 @@ export async function superviseWorkers(config: Config) {
     : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
   const stop = async () => {
     stopping.abort()
-    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
+    await stopWorkers()
     await starting?.then((embedded) => embedded.stop()).catch(() => {})
   }
   onSignal(stop)
   try {
     const embedded = await starting
     embedded?.watch(log)
-    const { url = config.databaseUrl } = embedded ?? {}
+    const url = embedded?.url ?? config.databaseUrl ?? ''
     const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
     if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
     if (signal.aborted) return
     serveClusterMetrics()
-    const startWorker = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
-    // The first worker loads the sample data; the others would wait for it.
-    await startWorker({ DATABASE_URL: url })
-    const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
-    await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
+    let generation = new AbortController()
+    await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
     if (signal.aborted) return
+    cluster.on('message', (_worker, message: Partial<RestoreMessage> | undefined) => {
+      if (message?.restore && !generation.signal.aborted) restore(message.restore).catch(giveUp)
+    })
     notifyReady(config, { database: embedded?.description, snapshot })
+
+    async function restore(order: RestoreOrder) {
+      generation.abort()
+      await stopWorkers()
+      const { restoreService } = await import('./restore-service.ts')
+      await restoreService({ config, url, order, log, signal })
+      if (signal.aborted) return
+      generation = new AbortController()
+      await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
+    }
   } catch (error) {
     // Errors during shutdown are caused by it.
     if (signal.aborted) return
     await stop()
     throw error
   }
+
+  /** The supervisor of this process starts it again. */
+  async function giveUp(error: unknown) {
+    if (signal.aborted) return
+    log.error({ err: error }, 'the workers did not start again')
+    await stop()
+    process.exit(1)
+  }
+}
+
+/** The first worker loads the sample data; the others would wait for it. */
+async function startWorkers(config: Config, url: string, log: FastifyBaseLogger, stopping: AbortSignal) {
+  const startWorker = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping })
+  await startWorker({ DATABASE_URL: url })
+  const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
+  await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
+}
+
+async function stopWorkers() {
+  await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
 }
 
 async function stopWorker(worker: Worker) {

@@ -1,6 +1,13 @@
-import { BinaryFile, NoContent, ProblemResponse, TextFile } from '../media-types.ts'
+import { BinaryFile, MultipartForm, NoContent, ProblemResponse, TextFile } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
-import { BackupList, BackupRead } from './backups.ts'
+import {
+  BackupContents,
+  BackupFile,
+  BackupList,
+  BackupRead,
+  RestoreAccepted,
+  RestoreCreate,
+} from './backups.ts'
 import { HealthRead, VersionRead } from './service.ts'
 import { NoticeRead, SettingsRead, SettingsUpdate } from './settings.ts'
 import { StatusRead } from './status.ts'
@@ -65,6 +72,23 @@ export const SERVICE_ROUTES = routesOf('Service', {
       206: BinaryFile('The requested range', 'application/x-tar'),
       416: ProblemResponse('The range is outside the file'),
     },
+  }),
+  uploadBackup: route('POST /backups/upload', {
+    summary: 'Upload a backup, to restore it',
+    description: 'Larder verifies the file and refuses one that is damaged or was made by a newer version.',
+    body: MultipartForm(BackupFile),
+    response: { 201: BackupRead },
+  }),
+  getBackupContents: route('GET /backups/:backup_id/contents', {
+    summary: 'Verify a backup and compare its contents with the current data',
+    response: { 200: BackupContents, 409: ProblemResponse('The backup cannot be restored by this version') },
+  }),
+  restoreBackup: route('POST /backups/:backup_id/restore', {
+    summary: 'Replace all data with a backup',
+    description:
+      'Larder closes, saves the current state as a backup, restores the chosen one and starts again. Meanwhile, `GET /health/ready` reports the progress. If it fails, or Larder is killed, the data stays unchanged. All sessions end. Other backends must be stopped first.',
+    body: RestoreCreate,
+    response: { 202: RestoreAccepted },
   }),
   deleteBackup: route('DELETE /backups/:backup_id', {
     summary: 'Delete a backup',

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { named, OneOf } from '../fields.ts'
+import { count, named, OneOf, timestamp } from '../fields.ts'
+import { RESTORE_PHASES } from './backups.ts'
 
 export const VersionRead = named('VersionRead', {
   version: Type.String({ description: 'Larder version' }),
@@ -9,6 +10,16 @@ export const HealthRead = named('HealthRead', {
   status: OneOf(['ok', 'unavailable'], '`ok` if the service is ready, otherwise `unavailable`'),
   database: Type.Optional(
     OneOf(['ok', 'unavailable'], '`ok` if the database responds, otherwise `unavailable`'),
+  ),
+  started_at: Type.Optional(timestamp('Start time of this backend, once it is ready')),
+  restore: Type.Optional(
+    Type.Object(
+      {
+        phase: OneOf(RESTORE_PHASES, 'What the restore is doing'),
+        percent: count('Progress of this phase in percent'),
+      },
+      { description: 'Only while a backup is being restored' },
+    ),
   ),
 })
 

@@ -22,7 +22,7 @@ const Email = Type.String({
   maxLength: 254,
   description: 'E-mail address; unique, ignoring case',
 })
-const Password = Type.String({ minLength: 1, maxLength: 128, description: 'Current password' })
+export const Password = Type.String({ minLength: 1, maxLength: 128, description: 'Current password' })
 
 export const UserBase = defineBase('User', { username: Username, email: Email })
 const base = UserBase.properties

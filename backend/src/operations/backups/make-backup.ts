@@ -32,13 +32,17 @@ export async function makeBackup(
     if (isLast && !signal.aborted) await finishBackup(db, id, { status: 'failed', failure: toFailure(error) })
     throw error
   }
+  await deleteSurplusBackups(db, storage, keep)
+}
+
+export async function deleteSurplusBackups(db: Db, storage: BackupStorage, keep: number | null) {
   for (const surplus of await listSurplusBackups(db, keep)) {
     await storage.remove(surplus.file_name)
     await deleteBackup(db, surplus.id)
   }
 }
 
-function toFailure(error: unknown): BackupFailure {
+export function toFailure(error: unknown): BackupFailure {
   if (error instanceof DamagedBackup) return 'damaged'
   if (error instanceof HttpError) return 'store_away'
   return (error as NodeJS.ErrnoException).code === 'ENOSPC' ? 'no_space' : 'unknown'
