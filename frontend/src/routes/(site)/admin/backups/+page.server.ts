@@ -1,5 +1,6 @@
 import { api } from '#lib/api/api.server.ts'
 import { catchApiError } from '#lib/api/catch-api-error.server.ts'
+import { problemMessage } from '#lib/api/problem-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
@@ -8,7 +9,12 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
   event.depends('larder:backups')
-  return { backups: await api.listBackups(event) }
+  const status = Number(event.url.searchParams.get('status'))
+  const code = event.url.searchParams.get('problem') ?? undefined
+  return {
+    backups: await api.listBackups(event),
+    uploadProblem: status ? problemMessage({ status, code }) : undefined,
+  }
 }
 
 export const actions: Actions = {
