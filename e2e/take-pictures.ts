@@ -7,6 +7,9 @@ import { SITE_URL } from './urls.ts'
 import { enterAs, visit } from './visit.ts'
 
 const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
+/** Shown when the app is installed. */
+const SCREENSHOTS = new Set(['home', 'cook-mode', 'shopping-list'])
+const SCREENSHOT_FOLDER = fileURLToPath(new URL('../frontend/static/screenshots/', import.meta.url))
 const DESKTOP = { viewport: { width: 1200, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true }
 
@@ -31,6 +34,7 @@ async function takePicture(
   const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 })
   const picture = Buffer.from(data, 'base64')
   await writeFile(`${FOLDER}${name}.webp`, picture)
+  if (SCREENSHOTS.has(name)) await writeFile(`${SCREENSHOT_FOLDER}${name}.webp`, picture)
   console.log(`${name}.webp ${Math.round(picture.length / 1024)} KB`)
   await context.close()
 }

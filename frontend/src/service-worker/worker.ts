@@ -14,6 +14,7 @@ import {
 import { isPicture, respondToPicture } from './picture-cache.ts'
 import { clearPushes, openNotification, resubscribe, showPush } from './push-notifications.ts'
 import { cacheRecipes, listRecipePages, switchAccount } from './recipe-cache.ts'
+import { importShared, SHARE_PATH } from './shared-files.ts'
 
 const CACHED_PATHS = /^\/(shopping(\/\d+)?|plan|on-time)$/
 const SESSION = /^\/(login|logout|register)$/
@@ -68,6 +69,7 @@ self.addEventListener('fetch', (event) => {
       ]),
     )
   }
+  if (request.method === 'POST' && url.pathname === SHARE_PATH) event.respondWith(importShared(request))
   if (request.method !== 'GET') return
   if (BUILT.test(url.pathname)) event.respondWith(respondFromCache(request))
   else if (request.mode === 'navigate') event.respondWith(respondToNavigation(request))

@@ -1,6 +1,7 @@
 import type { CookingTimer } from '@larder/contract/recipes/cooking-sessions'
 import { changeSession } from '#lib/recipes/cooking-session/change-session.ts'
 import { ring, stopRinging } from './ring.ts'
+import { showBadge } from './show-badge.ts'
 import { mergeTimers, type Timer, toCookingTimer } from './timer-state.ts'
 import { TIMERS_KEY, TIMERS_STARTED } from './tray-signal.ts'
 
@@ -110,6 +111,7 @@ class Timers {
         ring()
       }
     }
+    showBadge(this.list.filter(({ hasRung }) => hasRung).length)
     const isRunning = this.list.some((timer) => timer.endsAt !== null && !timer.hasRung)
     if (isRunning) this.#ticking ??= setInterval(() => this.#tick(), 250)
     else {
