@@ -63,7 +63,7 @@ function secure(headers: Headers) {
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
   if (!headers.has(OPENER_POLICY)) headers.set(OPENER_POLICY, 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
-  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()')
   if (config.usesHttps) headers.set('strict-transport-security', 'max-age=31536000')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
 }
