@@ -27,7 +27,7 @@ const format = (clock: ServingClock, seconds: number, options: Intl.DateTimeForm
   )
 
 export const timeAt = (clock: ServingClock, seconds: number) =>
-  format(clock, seconds, { hour: '2-digit', minute: '2-digit' })
+  format(clock, seconds, { timeStyle: 'short' })
 export const dayAt = (clock: ServingClock, seconds: number) =>
   format(clock, seconds, { weekday: 'long', day: 'numeric', month: 'long' })
 

@@ -10,8 +10,8 @@ export function formatCountdown(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
 
-/** Weekday and time in the local time zone. */
+/** Weekday and time in the local time zone: "Fri 6:38 PM", "Fr 18:38". */
 export const formatClock = (moment: number): string =>
-  new Intl.DateTimeFormat(localeTag(), { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    moment,
-  )
+  [{ weekday: 'short' } as const, { timeStyle: 'short' } as const]
+    .map((options) => new Intl.DateTimeFormat(localeTag(), options).format(moment))
+    .join(' ')
