@@ -33,6 +33,7 @@ test('Back from a changed recipe asks first, and Back again closes the question'
   const recipe = await newRecipe(cook, { title: 'Asked about' })
   await enterAs(context, cook)
   await visit(page, `/recipes/${recipe.id}`)
+  await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('link', { name: 'Edit' }).click()
   await page.getByLabel('Title').fill('Changed')
   const question = page.getByRole('dialog')

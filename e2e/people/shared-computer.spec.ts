@@ -15,7 +15,7 @@ async function logIn(page: Page, { username, password }: Cook, next = '/') {
 }
 
 async function logOut(page: Page, { username }: Cook) {
-  await page.locator('summary', { hasText: username }).click()
+  await page.getByRole('banner').getByRole('button', { name: username }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 

@@ -25,6 +25,7 @@ test('schedules two dishes for the same time and sets their alarms', async ({ pa
   const salad = await newRecipe(cook, { title, steps: [{ instruction: 'Wash and cut everything.' }] })
   await enterAs(context, cook)
   await visit(page, `/recipes/${bread.id}`)
+  await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('link', { name: 'Ready on time' }).click()
   await page.getByRole('searchbox', { name: 'Add a recipe' }).fill(cook.username)
   await page.getByRole('button', { name: 'Show schedule' }).click()

@@ -19,6 +19,7 @@ test('creates a book from a recipe, sorts, shares, prints, deletes and restores 
   await enterAs(context, cook)
 
   await visit(page, `/recipes/${soup.id}`)
+  await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('link', { name: 'Add to book' }).click()
   await page.getByLabel('New book').fill('Sundays')
   await page.getByRole('button', { name: 'Create book' }).click()

@@ -30,7 +30,7 @@ test('a user comments, the owner is notified, someone reports it and an admin re
   await expectAccessible(atGuest)
 
   await visit(atOwner, '/')
-  await atOwner.locator('summary', { hasText: '1 New comments' }).click()
+  await atOwner.getByRole('button', { name: '1 New comments' }).click()
   await atOwner.getByRole('link', { name: 'New comments' }).click()
   await expect(atOwner.getByText('Lovely with dill.')).toBeVisible()
   await expectAccessible(atOwner)

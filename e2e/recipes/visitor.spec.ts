@@ -113,6 +113,7 @@ test('prints a recipe without the site’s navigation', async ({ page }) => {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
+  await page.locator('summary', { hasText: 'More' }).click()
   await page.getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
 

@@ -40,7 +40,7 @@ test('signs up, writes a recipe with ten ingredients and cooks it, by keyboard o
   const account = page.getByRole('banner').getByText(username)
   await expect(account).toBeVisible()
 
-  await tabTo(page, page.locator('summary', { hasText: username }))
+  await tabTo(page, page.getByRole('banner').getByRole('button', { name: username }))
   await keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Log out' }))
   await keyboard.press('Enter')

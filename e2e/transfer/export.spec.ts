@@ -32,7 +32,7 @@ for (const javaScriptEnabled of [true, false])
       await expect(page.getByText('No exports yet.')).toBeVisible()
 
       await open(`/recipes/${id}`)
-      await page.locator('summary', { hasText: 'Download as' }).click()
+      await page.locator('summary', { hasText: 'More' }).click()
       const single = page.waitForEvent('download')
       await page.getByRole('link', { name: 'Cooklang' }).click()
       expect((await single).suggestedFilename()).toBe('Plum cake.cook')

@@ -3,7 +3,6 @@ import type { Component } from 'svelte'
 import type { Session } from '#lib/people/session/session.server.ts'
 import type { Viewer, ViewerKitchen } from '#lib/people/session/viewer.ts'
 import type { Preferences } from '#lib/preferences/preferences.ts'
-import type { AccountLink } from '#lib/site/account-link.ts'
 
 declare global {
   namespace App {
@@ -25,8 +24,9 @@ declare global {
       viewer: Viewer | null
       /** Default kitchen for new items. */
       currentKitchen: ViewerKitchen | null
-      accountLinks: AccountLink[]
       preferences: Preferences
+      /** The bars of logged-in users. */
+      ViewerNav?: Component<{ viewer: Viewer }> | undefined
       /** Button on recipe cards, for logged-in users. */
       ToBook?: Component<{ recipe: RecipeSummary }> | undefined
     }

@@ -1,17 +1,14 @@
 import { currentKitchen, KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import { PREFERENCES_KEY } from '#lib/preferences/invalidate-preferences.ts'
-import { accountLinks } from '#lib/site/account-links.server.ts'
 import type { LayoutServerLoad } from './$types'
 
 export const load: LayoutServerLoad = async (event) => {
   event.depends(PREFERENCES_KEY)
   const viewer = await findViewer(event)
-  const kitchen = currentKitchen(viewer, event.cookies.get(KITCHEN_COOKIE))
   return {
     viewer,
-    currentKitchen: kitchen,
-    accountLinks: accountLinks(viewer, kitchen),
+    currentKitchen: currentKitchen(viewer, event.cookies.get(KITCHEN_COOKIE)),
     preferences: event.locals.preferences,
   }
 }

@@ -7,6 +7,7 @@ import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findInnerRecipes } from '#lib/api/recipes.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { planActions } from '#lib/planning/plan/plan-recipe.server.ts'
 import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
 import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
@@ -50,6 +51,7 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   ...commentActions,
+  ...planActions,
   copy: async (event) => {
     await requireViewer(event)
     const key = formText(await event.request.formData(), 'key')

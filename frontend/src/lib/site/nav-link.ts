@@ -1,0 +1,3 @@
+import type { IconName } from '#lib/ui/icon-name.ts'
+
+export type NavLink = [href: string, icon: IconName, label: string]
