@@ -152,6 +152,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       backup_id: await insertGoodBackup(larder),
       'recipes.position': 1,
       'ingredients.position': 1,
+      'labels.position': 1,
       'invitations.shopping_list_id': invited_to,
     },
     bodyWords: {

@@ -19,7 +19,9 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
   if (url === null && (isZip(head) || (await sniffFormat(source)) !== null)) return yield* readArchive(source)
   if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
   const { text } = decodeText(await source.read(0, Math.min(source.size, MAX_TEXT_BYTES)))
-  yield* foundIn(source, TAG.test(text) ? readPage(text, url) : withoutEmpty(readText(text)))
+  if (!TAG.test(text)) return yield* foundIn(source, withoutEmpty(readText(text)))
+  const { recipes, remarks } = readPage(text, url)
+  yield* foundIn(source, { recipes: recipes.map((recipe) => ({ ...recipe, is_page: true })), remarks })
 }
 
 /** OCR is large, so it is loaded only for photos. */

@@ -23,6 +23,8 @@ export type FoundRecipe = FoundFieldValues & {
   cooked: FoundCooking[]
   /** Fields of the source with a value that no field above can hold. */
   left_over: UnsupportedField[]
+  /** Read from a web page, whose keywords and date are the publisher's. */
+  is_page?: boolean
   /** Only in Larder archives, whose values are exact and need no parsing. */
   own?: OwnParts
 }

@@ -104,9 +104,7 @@ async function commitRecipe(
       if (!(await lockPendingRecipe(trx, found.id, position))) return
       const recipe = await recipeFromImport(trx, found.id, content, sharing)
       const replaced = pending.choice === 'replace' ? await findReplaced(trx, pending, author) : undefined
-      const id = replaced
-        ? replaced.id
-        : await createRecipe(trx, author, recipe, findCreatedAt(content, pending.is_page))
+      const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, findCreatedAt(content))
       const origin = findOrigin(content)
       if (replaced) {
         await changeRecipe(trx, replaced, author, withoutSharing(recipe))

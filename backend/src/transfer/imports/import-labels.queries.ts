@@ -52,9 +52,8 @@ export async function collectLabels(trx: Db, importId: number) {
       select r.position as recipe, trim(label) as name, false as is_keyword
       from import_recipes r, jsonb_array_elements_text(r.content -> 'categories') label where r.import_id = ${importId}
       union all
-      select r.position, trim(label), s.kind = 'address' or s.url is not null
-      from import_recipes r join import_sources s on s.import_id = r.import_id and s.position = r.source_position,
-        jsonb_array_elements_text(r.content -> 'tags') label
+      select r.position, trim(label), coalesce((r.content -> 'is_page')::boolean, false)
+      from import_recipes r, jsonb_array_elements_text(r.content -> 'tags') label
       where r.import_id = ${importId} and not r.content ? 'own') found
     left join categories c on lower(c.name) = lower(found.name)
     where found.name <> ''

@@ -139,19 +139,20 @@ export type PendingRecipe = {
   content: ReadContent
   choice: ImportChoice
   duplicate_of_id: number | null
-  /** Whether it comes from a web page. */
-  is_page: boolean
 }
 
 /** The next recipe to create. */
 export async function findPendingRecipe(db: Db, importId: number): Promise<PendingRecipe | undefined> {
-  const { rows } = await sql<PendingRecipe>`
-    select r.position, source_position, content, choice, duplicate_of_id,
-      coalesce(s.kind = 'address' or s.url is not null, false) as is_page
-    from import_recipes r left join import_sources s on s.import_id = r.import_id and s.position = r.source_position
-    where r.import_id = ${importId} and not is_done and choice <> 'skip'
-    order by r.position limit 1`.execute(db)
-  return rows[0]
+  return db
+    .selectFrom('import_recipes')
+    .select(['position', 'source_position', 'content', 'choice', 'duplicate_of_id'])
+    .where('import_id', '=', importId)
+    .where('is_done', '=', false)
+    .where('choice', '<>', 'skip')
+    .orderBy('position')
+    .limit(1)
+    .$castTo<PendingRecipe>()
+    .executeTakeFirst()
 }
 
 /** Returns false if the recipe is already done. The row stays locked until the end of the transaction. */

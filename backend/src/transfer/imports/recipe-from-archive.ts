@@ -101,8 +101,8 @@ export function findOrigin({ own }: ReadContent): (Origin & { recipe_id: null })
 export const MAX_USERNAME_LENGTH = 100
 
 /** The date of a web page says when it was published, not when the cook began to keep the recipe. */
-export function findCreatedAt({ created_at }: ReadContent, isPage: boolean): string | undefined {
-  const time = isPage ? undefined : toIsoTime(created_at)
+export function findCreatedAt({ created_at, is_page }: ReadContent): string | undefined {
+  const time = is_page ? undefined : toIsoTime(created_at)
   return time !== undefined && Date.parse(time) <= Date.now() ? time : undefined
 }
 
