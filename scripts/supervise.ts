@@ -36,7 +36,7 @@ async function supervise(isWatching: boolean) {
   if (!isStopping) console.log(banner(api))
 }
 
-function banner({ version, siteUrl, apiUrl, database, snapshot, accounts }: Ready): string {
+function banner({ version, siteUrl, apiUrl, database, snapshot, setup, accounts }: Ready): string {
   const short = (text: string) => text.replace(join(process.cwd(), '/'), './')
   const lines = [
     '',
@@ -48,6 +48,7 @@ function banner({ version, siteUrl, apiUrl, database, snapshot, accounts }: Read
     ...(snapshot ? [`  Upgraded   as it was before: ${short(snapshot)}`] : []),
     '',
   ]
+  if (setup.length > 0) lines.push(...setup.map((line) => `  ${short(line)}`), '')
   if (accounts.length > 0) {
     lines.push('  Developer accounts')
     for (const { username, password, role } of accounts)

@@ -7,7 +7,7 @@ import { HttpError } from '../src/errors/http-error.ts'
 /** Runs a command with the configuration, and prints expected errors as one sentence. Needs no secrets. */
 export async function runCommand(work: (config: Config) => Promise<void>) {
   try {
-    await work(readConfig({ ...process.env, NODE_ENV: undefined }))
+    await work(readConfig(process.env, { needsSecrets: false }))
   } catch (error) {
     console.error(wordsFor(error))
     process.exitCode = 1

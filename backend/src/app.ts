@@ -48,7 +48,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     createInvalidationBroadcast(notifications, db, () => responseCache.invalidate()),
   )
   const streams = new EventStreams(app, notifications)
-  const liveSettings = new LiveSettings(config, db, notifications, app.log)
+  const liveSettings = new LiveSettings(config, {
+    ...{ db, notifications, log: app.log, onChange: () => responseCache.invalidate() },
+  })
   app.addHook('onReady', async () => {
     const connected = notifications.connect()
     if (database.isReady) await connected
@@ -68,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate: createAuthenticator(db, jwt, (id) => tokenUses.record(id)),
     imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
+    mayVisitorsRead: () => liveSettings.mayVisitorsRead(),
   })
 
   const { resizer = new ImageResizer(), searchStatistics = new SearchStatistics() } = options
@@ -89,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...{ config, database, db, jwt, objectStore, images, notifications, streams, log: app.log },
     ...{ signer, resizer, searchStatistics, guardedFetch, mailer },
     removeObjects: () => void remover.run(),
+    applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
     backupStorage: await openBackupStorage(config),
     startRestore: options.startRestore ?? (() => {}),

@@ -47,7 +47,7 @@ test('the configuration cannot be changed', () => {
 test('URLs follow the ports and lose a trailing slash', () => {
   expect(readConfig({ FRONTEND_PORT: '8001' }).apiUrl).toBe('http://localhost:8001/api/v1')
   expect(readConfig({ BACKEND_PORT: '7001' }).apiPortUrl).toBe('http://localhost:7001')
-  expect(readConfig({ PUBLIC_URL: 'https://larder.example/' })).toMatchObject({
+  expect(readConfig({ TOKEN_SECRET: SECRET, PUBLIC_URL: 'https://larder.example/' })).toMatchObject({
     siteUrl: 'https://larder.example',
     apiUrl: 'https://larder.example/api/v1',
     mediaUrl: 'https://larder.example/media',
@@ -57,7 +57,9 @@ test('URLs follow the ports and lose a trailing slash', () => {
 })
 
 test('the old names of the addresses still work and are named', () => {
-  expect(readConfig({ SITE_URL: 'http://larder.example', BASE_URL: 'http://api.example/' })).toMatchObject({
+  expect(
+    readConfig({ TOKEN_SECRET: SECRET, SITE_URL: 'http://larder.example', BASE_URL: 'http://api.example/' }),
+  ).toMatchObject({
     siteUrl: 'http://larder.example',
     apiUrl: 'http://api.example',
     mediaUrl: 'http://api.example/media',
@@ -66,9 +68,9 @@ test('the old names of the addresses still work and are named', () => {
       'BASE_URL is no longer needed: the website also serves the API, at PUBLIC_URL/api/v1.',
     ],
   })
-  expect(listMistakes({ SITE_URL: 'http://one.example', PUBLIC_URL: 'http://two.example' })).toEqual([
-    "PUBLIC_URL is 'http://two.example', but SITE_URL is 'http://one.example'. Remove SITE_URL.",
-  ])
+  expect(
+    listMistakes({ TOKEN_SECRET: SECRET, SITE_URL: 'http://one.example', PUBLIC_URL: 'http://two.example' }),
+  ).toEqual(["PUBLIC_URL is 'http://two.example', but SITE_URL is 'http://one.example'. Remove SITE_URL."])
 })
 
 test.each([
@@ -81,18 +83,20 @@ test.each([
   ['https://ann:hunter@larder.example.org', 'must have no user name and no password'],
 ])('the address %s is refused', (url, reason) => {
   for (const name of ['PUBLIC_URL', 'SITE_URL'])
-    expect(listMistakes({ [name]: url })).toEqual([
+    expect(listMistakes({ TOKEN_SECRET: SECRET, [name]: url })).toEqual([
       expect.stringContaining(`${name} is '${url}', but ${reason}`),
     ])
 })
 
 test.each(['http://192.168.1.5:8000', 'https://[2001:db8::1]', 'https://larder.example.org/'])(
   'the address %s is accepted',
-  (PUBLIC_URL) => expect(readConfig({ PUBLIC_URL }).siteUrl).toBe(PUBLIC_URL.replace(/\/$/, '')),
+  (PUBLIC_URL) =>
+    expect(readConfig({ TOKEN_SECRET: SECRET, PUBLIC_URL }).siteUrl).toBe(PUBLIC_URL.replace(/\/$/, '')),
 )
 
 test('an http address beside an https one is named', () => {
   const { notes } = readConfig({
+    TOKEN_SECRET: SECRET,
     PUBLIC_URL: 'https://larder.example',
     BASE_URL: 'http://api.larder.example',
   })
@@ -167,12 +171,42 @@ test('several hosts in DATABASE_URL are refused with an explanation', () => {
     'postgres://one:5432,two:5432/larder?target_session_attrs=read-write',
     'postgres:///larder?host=one,two',
   ])
-    expect(listMistakes({ DATABASE_URL: url })).toEqual([expect.stringMatching(told)])
+    expect(listMistakes({ DATABASE_URL: url, TOKEN_SECRET: SECRET })).toEqual([expect.stringMatching(told)])
   const url = 'postgres://larder:a,b@one:5432/larder?application_name=a,b'
-  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+  expect(readConfig({ DATABASE_URL: url, TOKEN_SECRET: SECRET }).databaseUrl).toBe(url)
 })
 
 describe('production', () => {
+  test.each([
+    { SITE_URL: 'https://larder.example.org' },
+    { SITE_URL: 'http://192.168.1.5:8000' },
+    { SITE_URL: 'http://localhost.example.org' },
+    { PUBLIC_URL: 'https://larder.example.org' },
+    { BASE_URL: 'http://larder.local:7000' },
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { DATABASE_URL: 'postgres://larder@database/larder' },
+    { DATABASE_URL: 'postgres://localhost/larder?host=10.0.0.1' },
+  ])('%j is production, with or without NODE_ENV', (env) => {
+    const [variable] = Object.keys(env)
+    expect(listMistakes(env)).toEqual([
+      `TOKEN_SECRET is missing. It is required because ${variable} is not an address of this machine only. Make one with: openssl rand -base64 48`,
+    ])
+    for (const NODE_ENV of ['', 'development'])
+      expect(readConfig({ ...env, NODE_ENV, TOKEN_SECRET: SECRET })).toMatchObject({
+        ...{ production: true, sampleData: false },
+      })
+  })
+
+  test.each([
+    { SITE_URL: 'http://localhost:8000', BASE_URL: 'http://127.0.0.1:7000', HOST: '::1' },
+    { SITE_URL: 'http://larder.localhost', BASE_URL: 'http://[::1]:7000', HOST: '127.0.0.2' },
+    { DATABASE_URL: 'postgres:///larder?host=/run/postgresql' },
+    { DATABASE_URL: 'postgres://larder@localhost/larder' },
+  ])('%j is development', (env) => {
+    expect(readConfig(env).production).toBe(false)
+  })
+
   test('does not start without a secret, and explains how to create one', () => {
     expect(listMistakes({ NODE_ENV: 'production' })).toEqual([
       'TOKEN_SECRET is missing. It is required in production. Make one with: openssl rand -base64 48',

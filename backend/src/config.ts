@@ -8,10 +8,10 @@ import {
   LOG_LEVELS,
   MAX_VERSIONS,
   SETTING_NAMES,
-  TIME_OF_DAY_OR_OFF,
   WRITES_PER_MINUTE,
 } from '@larder/contract/operations/settings'
-import { REGISTRATIONS } from '@larder/contract/people/sign-in'
+import { LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
+import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
 import { findUnknownVariables } from './config/unknown-variables.ts'
 import { createVariableReader, HOW_TO_MAKE_A_SECRET, type VariableReader } from './config/variable-reader.ts'
@@ -27,16 +27,19 @@ export class ConfigError extends Error {}
 const PORT_MAX = 65_535
 
 /** Only this function reads the environment. It reports all mistakes at once, so that one restart fixes them. */
-export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets = true } = {}) {
   const mistakes: string[] = []
   const read = createVariableReader(env, mistakes)
 
-  const production = env.NODE_ENV === 'production'
+  const exposed = findExposedAddress(read.text)
+  const production = env.NODE_ENV === 'production' || exposed !== undefined
   const backendPort = read.integer('BACKEND_PORT', 7000, 0, PORT_MAX)
   const frontendPort = read.integer('FRONTEND_PORT', 8000, 0, PORT_MAX)
   const tokenSecret = read.secret('TOKEN_SECRET')
-  if (production && tokenSecret === undefined)
-    mistakes.push(`TOKEN_SECRET is missing. It is required in production. ${HOW_TO_MAKE_A_SECRET}`)
+  if (needsSecrets && production && tokenSecret === undefined)
+    mistakes.push(
+      `TOKEN_SECRET is missing. It is required ${exposed ? `because ${exposed} is not an address of this machine only` : 'in production'}. ${HOW_TO_MAKE_A_SECRET}`,
+    )
 
   const notes = findUnknownVariables(env)
   const addresses = readAddresses(read, { frontendPort, backendPort, mistakes, notes })
@@ -63,7 +66,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: readTrustProxy(read, mistakes),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
+    siteName: read.text('SITE_NAME') ?? 'Larder',
+    defaultLanguage: read.oneOf('DEFAULT_LANGUAGE', LANGUAGES, 'auto'),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
+    visitors: read.oneOf('VISITORS', VISITORS, 'landing'),
+    landingTitle: read.text('LANDING_TITLE'),
+    landingText: read.text('LANDING_TEXT'),
     mail: readMail(read, mistakes),
     notice: read.text('NOTICE'),
     writesPerMinute: read.integer(
@@ -92,6 +100,32 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   checkWebsite(read, mistakes)
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)
+}
+
+const ADDRESSES = [
+  'HOST',
+  'PUBLIC_URL',
+  'SITE_URL',
+  'BASE_URL',
+  'DATABASE_URL',
+  'STORAGE_URL',
+  'PUBLIC_STORAGE_URL',
+] as const
+
+/** The first variable with an address that others may reach. The developer accounts must not exist there. */
+const findExposedAddress = (read: VariableReader['text']) =>
+  ADDRESSES.find((name) => {
+    const address = read(name)
+    return address !== undefined && !isLoopback(address)
+  })
+
+function isLoopback(address: string): boolean {
+  const url = URL.canParse(address) && address.includes('://') ? new URL(address) : undefined
+  const host = url ? url.searchParams.get('host') || url.hostname : address
+  // An empty host or a path is a socket of this machine.
+  return (
+    host === '' || host.startsWith('/') || /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
+  )
 }
 
 type AddressOptions = { frontendPort: number; backendPort: number; mistakes: string[]; notes: string[] }

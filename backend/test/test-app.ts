@@ -9,6 +9,7 @@ import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
 import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
+import { endSetup } from '../src/people/setup/setup.queries.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
 import { checkResponse } from './check-response.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -33,7 +34,10 @@ export type TestApp = {
 }
 
 /** The service on a separate database, both closed and dropped when the test file ends. */
-export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function openTestApp(
+  env: Record<string, string> = {},
+  { isSetUp = true } = {},
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-test-'))
   const config = readConfig({
@@ -44,6 +48,8 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     ...env,
   })
   const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))
+  // As after the first start of a development setup.
+  if (isSetUp) await endSetup(database.db)
   database.becomeReady()
   const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
   await app.ready()

@@ -16,6 +16,8 @@ export const PROBLEM_CODES = {
   unknown_route: 'There is no route with this path',
   method_not_allowed: 'This path supports only the methods in `allowed`',
   already_exists: 'Another `resource` has this value; `errors` names the value',
+  setup_needed: 'This Larder has no Admin yet. Someone with the set-up code must set it up first',
+  setup_done: 'This Larder is already set up',
   registration_closed: 'Registration is closed',
   invitation_needed: 'Registration requires a valid invitation',
   in_use:

@@ -24,8 +24,9 @@ export const VARIABLES = {
       'proxies whose `X-Forwarded-For` Larder trusts: `loopback` for a proxy on this machine, `uniquelocal` with Docker Compose, or addresses and ranges',
   },
   NODE_ENV: {
+    default: '`production` if any configured address is not loopback',
     meaning:
-      'with `production`, Larder requires `TOKEN_SECRET` and creates neither development accounts nor sample data',
+      'in production, Larder requires `TOKEN_SECRET` and has neither developer accounts nor sample data; if a development database becomes public, the developer passwords are replaced',
   },
   HOST: { default: '`127.0.0.1`; in the images `0.0.0.0`', meaning: 'address to listen on' },
   FRONTEND_PORT: { default: '8000', meaning: 'port of the website: the only one that must be public' },
@@ -90,6 +91,18 @@ export const VARIABLES = {
     meaning:
       '`bucket`: store backups in the bucket of `STORAGE_URL` under `backups/`. Use this with several backends',
   },
+  SITE_NAME: { default: '`Larder`', meaning: 'name in the header and page titles' },
+  DEFAULT_LANGUAGE: {
+    default: '`auto`',
+    meaning: 'language for people who have not chosen one: `en`, `de`, or `auto` for that of the browser',
+  },
+  VISITORS: {
+    default: '`landing`',
+    meaning:
+      'what people without an account see: `landing`: a landing page and the public recipes; `cookbook`: the public recipes; `none`: only the login. With `none`, the API answers 401 without a token; public pictures stay readable for those who know their unguessable URL',
+  },
+  LANDING_TITLE: { default: 'the title of Larder', meaning: 'title of the landing page' },
+  LANDING_TEXT: { default: 'the text of Larder', meaning: 'text of the landing page' },
   REGISTRATION: {
     default: '`open`',
     meaning: 'who can register: `open`: everyone; `invite`: people with an invitation; `closed`: nobody',

@@ -44,6 +44,8 @@ export type Access<Role extends 'Public' | 'User' | 'Admin' = 'Public' | 'User' 
   role: Role
   item?: { policy: Policy; action: string }
   scopeArea?: ScopeArea
+  /** Also without an account if the setting `visitors` is `none`. */
+  isAlwaysOpen?: boolean
   /** The request must send this secret as bearer token, instead of authenticating a user. */
   secret?: string
 }
@@ -61,6 +63,8 @@ declare module 'fastify' {
 }
 
 export const PUBLIC: Access<'Public'> = { role: 'Public' }
+/** What a visitor needs to log in, and what does not depend on who calls. */
+export const OPEN: Access<'Public'> = { role: 'Public', isAlwaysOpen: true }
 export const USER: Access<'User'> = { role: 'User' }
 export const ADMIN: Access<'Admin'> = { role: 'Admin' }
 /** Sessions only: personal access tokens are refused. */
@@ -95,11 +99,13 @@ export const allowOwner =
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
+export type AccessOptions = { authenticate: Authenticate; mayVisitorsRead: () => Promise<boolean> }
+
 /**
  * Authentication and roles are checked before validation, access to the item after it: validation errors must not
  * reveal anything to callers without the role, and the item id must be valid.
  */
-export function useAccess(app: FastifyInstance, db: Db, authenticate: Authenticate) {
+export function useAccess(app: FastifyInstance, db: Db, { authenticate, mayVisitorsRead }: AccessOptions) {
   app.decorateRequest('caller', undefined)
 
   const routes: RouteOptions[] = []
@@ -120,7 +126,10 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     // Proxies must not cache responses for authenticated callers.
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
-    if (access.role === 'Public') return
+    if (access.role === 'Public') {
+      if (!request.caller && !access.isAlwaysOpen && !(await mayVisitorsRead())) requireCaller(request)
+      return
+    }
     const { role } = requireCaller(request)
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
   })

@@ -3,7 +3,7 @@ import type { Db } from '../db/db.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { notify } from '../db/notify.ts'
 
-const CHANNEL = 'writes'
+export const WRITES_CHANNEL = 'writes'
 /** Combines a burst of writes into one message: NOTIFY makes transactions commit one after another. */
 const DEBOUNCE_MS = 50
 
@@ -18,13 +18,13 @@ export function createInvalidationBroadcast(
 ): () => void {
   const self = randomUUID()
   let isScheduled = false
-  notifications.on(CHANNEL, (sender) => {
+  notifications.on(WRITES_CHANNEL, (sender) => {
     if (sender !== self) onRemoteWrite()
   })
   const broadcast = async () => {
     isScheduled = false
     // Cache entries expire, so a lost message causes outdated responses for a short time only.
-    await notify(db, CHANNEL, self).catch(() => {})
+    await notify(db, WRITES_CHANNEL, self).catch(() => {})
   }
   return () => {
     if (isScheduled) return

@@ -29,8 +29,11 @@ export async function runIdempotentWrite(
   reply: FastifyReply,
   db: Db,
   work: (trx: Db) => Promise<WriteResponse>,
+  afterCommit?: () => Promise<unknown>,
 ): Promise<void> {
-  return send(reply, await writeOnce(request, db, work))
+  const response = await writeOnce(request, db, work)
+  await afterCommit?.()
+  return send(reply, response)
 }
 
 /** The same, for a handler that sends its own response. */

@@ -2,7 +2,7 @@ import cors from '@fastify/cors'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { unavailable } from '../errors/http-error.ts'
-import { type Authenticate, useAccess } from './access.ts'
+import { type AccessOptions, useAccess } from './access.ts'
 import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useConnectionLimits } from './connection-limits.ts'
@@ -31,11 +31,10 @@ import {
   warnAboutIgnoredProxy,
 } from './visitor-address.ts'
 
-type PipelineOptions = {
+type PipelineOptions = AccessOptions & {
   config: Config
   database: Database
   responseCache: ResponseCache
-  authenticate: Authenticate
   imageUrlsExpireAt: () => number
   writesPerMinute: () => number
 }
@@ -46,7 +45,7 @@ type PipelineOptions = {
  */
 export async function useRequestPipeline(
   app: App,
-  { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: PipelineOptions,
+  { config, database, responseCache, imageUrlsExpireAt, writesPerMinute, ...access }: PipelineOptions,
 ) {
   useIncidents(app, database.db)
   useDiskSpace(app, config)
@@ -77,7 +76,7 @@ export async function useRequestPipeline(
   useStrictValidation(app)
   useLazySerialization(app)
   useCleanText(app)
-  useAccess(app, database.db, authenticate)
+  useAccess(app, database.db, access)
   useIdempotencyKeys(app)
   useCallerResponseCache(app, responseCache, imageUrlsExpireAt)
   if (config.rateLimits) useRateLimits(app, database.db, { writesPerMinute })

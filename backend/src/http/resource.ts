@@ -60,12 +60,14 @@ export function createOne(
   request: FastifyRequest,
   reply: FastifyReply,
   insert: (trx: Db) => Promise<number>,
+  afterCommit?: () => Promise<unknown>,
 ) {
-  return runIdempotentWrite(request, reply, db, async (trx) => {
+  const create = async (trx: Db) => {
     const id = await insert(trx)
     const { headers, body } = await buildItemResponse(resource, trx, id, request.caller)
     return { status: 201, headers: { ...headers, location: `${resource.path}/${id}` }, body }
-  })
+  }
+  return runIdempotentWrite(request, reply, db, create, afterCommit)
 }
 
 /** Changes an item, after checking If-Match, and sends the result. */

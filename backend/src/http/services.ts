@@ -32,6 +32,8 @@ export type Services = {
   images: ImageUrls
   notifications: Notifications
   streams: EventStreams
+  /** Applies changed settings in this process at once; the others are notified. Call it after the commit. */
+  applySettings: () => Promise<void>
   /** Deletes the stored objects of deleted rows in the background. Call it after the commit that deleted the rows. */
   removeObjects: () => void
 }

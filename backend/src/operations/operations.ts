@@ -9,6 +9,8 @@ import { backupRoutes } from './backups/backups.routes.ts'
 import { makeBackup } from './backups/make-backup.ts'
 import { restoreRoutes } from './backups/restore.routes.ts'
 import type { RestoreOrder } from './backups/run-restore.ts'
+import { checklistRoutes } from './checklist/checklist.routes.ts'
+import { sampleRecipeRoutes } from './sample-data/sample-recipes.routes.ts'
 import { docsRoutes } from './service/docs.routes.ts'
 import { metricsRoutes } from './service/metrics.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
@@ -30,6 +32,8 @@ export const operations = {
     await restoreRoutes(app, services, services.backupStorage, services.startRestore)
     settingsRoutes(app, services)
     statusRoutes(app, services)
+    checklistRoutes(app, services)
+    sampleRecipeRoutes(app, services)
   },
 
   jobs: ({ config, db, ...services }: OperationsServices & { log: FastifyBaseLogger }) => [

@@ -23,6 +23,7 @@ import { pushSubject, sendPush } from './notifications/send-push.ts'
 import { deleteOldInvitations } from './registration-invitations/registration-invitations.queries.ts'
 import { registrationInvitationRoutes } from './registration-invitations/registration-invitations.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { removeUsedSetupCode } from './setup/prepare-setup.ts'
 import { userRoutes } from './users/users.routes.ts'
 
 type PeopleServices = Services & { links: SignedLinks }
@@ -55,7 +56,8 @@ export const people = {
     handleJob(sendPushJob, (data) => sendPush({ ...services, subject: pushSubject(services.config) }, data)),
   ],
 
-  maintenance: ({ db }: Pick<Services, 'db'>) => ({
+  maintenance: ({ db, config }: Pick<Services, 'db' | 'config'>) => ({
+    'remove the used set-up code': () => removeUsedSetupCode(db, config.dataDir),
     'delete expired sessions': () => deleteExpiredRefreshTokens(db),
     'delete old registration invitations': () => deleteOldInvitations(db),
     'delete expired kitchen invitations': () => deleteExpiredInvitations(db),

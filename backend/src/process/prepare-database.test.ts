@@ -1,6 +1,9 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
@@ -8,8 +11,8 @@ import { whenDone } from '../../test/when-done.ts'
 import { readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
-import { verifyPassword } from '../people/users/password-hash.ts'
-import { insertUser } from '../people/users/users.queries.ts'
+import { hashPassword, verifyPassword } from '../people/users/password-hash.ts'
+import { insertUser, updatePassword } from '../people/users/users.queries.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const PRODUCTION = { NODE_ENV: 'production', TOKEN_SECRET: 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa' }
@@ -20,13 +23,15 @@ async function openDatabase(): Promise<{
 }> {
   const { url, drop } = await createTestDatabase()
   const db = openDb({ url, poolSize: 2 })
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-prepare-'))
   whenDone(async () => {
     await db.destroy()
     await drop()
+    await rm(dataDir, { recursive: true })
   })
   const prepare = (env: Record<string, string> = {}) =>
     prepareDatabase({
-      config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', ...env }),
+      config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', DATA_DIR: dataDir, ...env }),
       url,
       log: pino({ level: 'silent' }),
       stopping: new AbortController().signal,
@@ -78,6 +83,25 @@ test('production gets no account', async () => {
   const { db, prepare } = await openDatabase()
   await prepare(PRODUCTION)
   expect(await listUsers(db)).toEqual([])
+})
+
+test('a development database that becomes public keeps no known password', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare()
+  const [user, admin] = await listUsers(db)
+  await updatePassword(db, admin?.id ?? 0, await hashPassword('four kinds of thyme'))
+  await prepare(PRODUCTION)
+  const [locked, own] = await listUsers(db)
+  expect(await verifyPassword('larder-user-dev', locked?.password_hash ?? '')).toBe(false)
+  expect(locked?.token_generation).toBeGreaterThan(user?.token_generation ?? 0)
+  expect(await verifyPassword('four kinds of thyme', own?.password_hash ?? '')).toBe(true)
+})
+
+test('only production without an Admin gets a set-up code', async () => {
+  const { prepare } = await openDatabase()
+  expect(await prepare(PRODUCTION)).toMatchObject({ setupCode: expect.any(String) })
+  expect(await prepare()).toMatchObject({ setupCode: undefined })
+  expect(await prepare(PRODUCTION)).toMatchObject({ setupCode: undefined })
 })
 
 test('a plain SHA-256 hash of an older database is accepted, and replaced by argon2id at the next start', async () => {

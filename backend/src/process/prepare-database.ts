@@ -12,9 +12,10 @@ import {
   toPoolerError,
 } from '../db/require-own-session.ts'
 import { prepareQueue } from '../jobs/prepare-queue.ts'
-import { loadDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
+import { loadDefaultAccounts, lockDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
 import { loadSampleData } from '../operations/sample-data/load-sample-data.ts'
 import { findOrCreateVapidKeys } from '../people/notifications/vapid-keys.ts'
+import { prepareSetup } from '../people/setup/prepare-setup.ts'
 import { upgradePasswordHashes } from '../people/users/upgrade-password-hashes.ts'
 
 const RETRY_MS = 1000
@@ -29,8 +30,15 @@ type Preparation = {
   connectTimeoutMs?: number
 }
 
-/** Migrates the database to this version. Returns the file of the snapshot if an embedded database was changed. */
-export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
+type Prepared = {
+  /** File of the snapshot, if an embedded database was changed. */
+  snapshot: string | undefined
+  /** For the first Admin, while there is none. */
+  setupCode: string | undefined
+}
+
+/** Migrates the database to this version. Undefined if it was stopped before. */
+export async function prepareDatabase(preparation: Preparation): Promise<Prepared | undefined> {
   const { log, stopping } = preparation
   for (;;) {
     try {
@@ -47,7 +55,7 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
   }
 }
 
-async function prepare({ config, url, log, connectTimeoutMs }: Preparation) {
+async function prepare({ config, url, log, connectTimeoutMs }: Preparation): Promise<Prepared> {
   await requireOwnSession(url, connectTimeoutMs)
   const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
   try {
@@ -57,10 +65,15 @@ async function prepare({ config, url, log, connectTimeoutMs }: Preparation) {
     await prepareQueue(db, url)
     await upgradePasswordHashes(db)
     await findOrCreateVapidKeys(db)
-    if (config.production) return snapshot
-    await loadDefaultAccounts(db)
-    if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')
-    return snapshot
+    if (config.production) {
+      const locked = await lockDefaultAccounts(db)
+      if (locked.length > 0)
+        log.warn({ accounts: locked }, 'developer passwords removed; use npm run reset-password')
+    } else {
+      await loadDefaultAccounts(db)
+      if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')
+    }
+    return { snapshot, setupCode: await prepareSetup(db, config.dataDir, log) }
   } finally {
     await db.destroy()
   }

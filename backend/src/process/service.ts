@@ -63,8 +63,8 @@ export class Service {
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
       .catch(explainListenError(config))
-    const snapshot = await prepareDatabase({ config, url, log: app.log, stopping: signal })
-    if (signal.aborted) return
+    const prepared = await prepareDatabase({ config, url, log: app.log, stopping: signal })
+    if (!prepared || signal.aborted) return
     database.becomeReady()
     objectStore
       .prepare()
@@ -79,7 +79,7 @@ export class Service {
     startMaintenance({ tasks, log: app.log, signal })
     if (config.sampleData && !config.production)
       void loadSamplePictures({ db, objectStore, resizer, log: app.log, signal })
-    notifyReady(config, { database: embedded?.description, snapshot })
+    notifyReady(config, { database: embedded?.description, ...prepared })
     releaseMemory()
   }
 

@@ -35,17 +35,19 @@ export async function superviseWorkers(config: Config) {
     const embedded = await starting
     embedded?.watch(log)
     const url = embedded?.url ?? config.databaseUrl ?? ''
-    const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
+    const prepared = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
     if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
     if (signal.aborted) return
     serveClusterMetrics()
     let generation = new AbortController()
-    await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
+    const first = await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
     if (signal.aborted) return
     cluster.on('message', (_worker, message: Partial<RestoreMessage> | undefined) => {
       if (message?.restore && !generation.signal.aborted) restore(message.restore).catch(giveUp)
     })
-    notifyReady(config, { database: embedded?.description, snapshot })
+    notifyReady(config, {
+      ...{ database: embedded?.description, snapshot: prepared?.snapshot, setupCode: first?.setupCode },
+    })
 
     async function restore(order: RestoreOrder) {
       generation.abort()
@@ -75,9 +77,10 @@ export async function superviseWorkers(config: Config) {
 /** The first worker loads the sample data; the others would wait for it. */
 async function startWorkers(config: Config, url: string, log: FastifyBaseLogger, stopping: AbortSignal) {
   const startWorker = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping })
-  await startWorker({ DATABASE_URL: url })
+  const first = await startWorker({ DATABASE_URL: url })
   const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
   await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
+  return first
 }
 
 async function stopWorkers() {

@@ -14,7 +14,12 @@ export const SETTINGS_CHANNEL = 'settings'
 
 /** Defaults of the service and its environment, until an admin changes them. */
 const listDefaults = (config: Config): Values => ({
+  site_name: config.siteName,
+  default_language: config.defaultLanguage,
   registration: config.registration,
+  visitors: config.visitors,
+  landing_title: config.landingTitle ?? null,
+  landing_text: config.landingText ?? null,
   notice: config.notice ?? null,
   writes_per_minute: config.writesPerMinute,
   backup_schedule: config.backup.schedule ?? 'off',

@@ -4,7 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 
-const S3 = { STORAGE_URL: 'http://objects:9000/', STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' }
+const TOKEN_SECRET = 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa'
+const S3 = {
+  ...{ STORAGE_URL: 'http://objects:9000/', STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' },
+  TOKEN_SECRET,
+}
 
 test('without STORAGE_URL, pictures are files', () => {
   expect(readConfig({}).storage).toBeUndefined()
@@ -25,7 +29,7 @@ test('S3 requires a URL and keys; everything else has defaults', () => {
 })
 
 test('a partial configuration is an error, and all mistakes are reported at once', () => {
-  expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No' })).toThrow(
+  expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No', TOKEN_SECRET })).toThrow(
     [
       "STORAGE_BUCKET is 'No', but must have 3 to 63 lower-case letters, digits, dots or hyphens.",
       'STORAGE_ACCESS_KEY is missing. STORAGE_URL requires it.',

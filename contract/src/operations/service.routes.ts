@@ -8,8 +8,8 @@ import {
   RestoreAccepted,
   RestoreCreate,
 } from './backups.ts'
-import { HealthRead, VersionRead } from './service.ts'
-import { NoticeRead, SettingsRead, SettingsUpdate } from './settings.ts'
+import { ChecklistRead, HealthRead, SampleRecipesRead, VersionRead } from './service.ts'
+import { NoticeRead, SettingsRead, SettingsUpdate, SiteRead } from './settings.ts'
 import { StatusRead } from './status.ts'
 
 export const SERVICE_ROUTES = routesOf('Service', {
@@ -41,6 +41,18 @@ export const SERVICE_ROUTES = routesOf('Service', {
     summary: 'Update settings; all backends apply them within seconds',
     body: SettingsUpdate,
     response: { 200: SettingsRead },
+  }),
+  getSite: route('GET /site', {
+    summary: 'Get the settings that the website needs before anyone has logged in',
+    response: { 200: SiteRead },
+  }),
+  getChecklist: route('GET /checklist', {
+    summary: 'Get which first steps you have taken',
+    response: { 200: ChecklistRead },
+  }),
+  listSampleRecipes: route('GET /sample-recipes', {
+    summary: 'List the sample recipes of the development setup',
+    response: { 200: SampleRecipesRead },
   }),
   getNotice: route('GET /notice', {
     summary: 'Get the notice that every page shows',

@@ -23,5 +23,21 @@ export const HealthRead = named('HealthRead', {
   ),
 })
 
+export const ChecklistRead = named('ChecklistRead', {
+  has_recipes: Type.Boolean({ description: 'Whether you have recipes of your own' }),
+  has_company: Type.Boolean({
+    description: 'Whether you share a kitchen with someone, or have invited someone',
+  }),
+  has_plan: Type.Boolean({
+    description: 'Whether your meal plan, or that of a kitchen of yours, has a meal',
+  }),
+})
+export const SampleRecipesRead = named('SampleRecipesRead', {
+  recipe_ids: Type.Array(Type.Integer(), { description: 'IDs of the sample recipes' }),
+  trashed_ids: Type.Array(Type.Integer(), { description: 'IDs of the sample recipes in the trash' }),
+})
+
+export type ChecklistRead = Static<typeof ChecklistRead>
+export type SampleRecipesRead = Static<typeof SampleRecipesRead>
 export type VersionRead = Static<typeof VersionRead>
 export type HealthRead = Static<typeof HealthRead>

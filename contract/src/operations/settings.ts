@@ -1,9 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { line, Nullable, named, OneOf, optional, timestamp } from '../fields.ts'
-import { Registration } from '../people/sign-in.ts'
+import { SETUP_SETTINGS } from '../people/setup.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
-export const TIME_OF_DAY_OR_OFF = '^(off|([01][0-9]|2[0-3]):[0-5][0-9])$'
 export const MAX_VERSIONS = 1_000_000
 export const WRITES_PER_MINUTE = { default: 600, min: 10, max: 100_000 }
 export const IMPORT_QUOTA_MB = { default: 5000, min: 1, max: 10_000_000 }
@@ -11,16 +10,14 @@ export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
 
 /** Settings that Admins can change at runtime. Each has an environment variable of the same name, in capitals. */
 const VALUES = {
-  registration: Registration,
+  ...SETUP_SETTINGS,
+  landing_title: line(80, 'Title of the landing page; null: the text of Larder'),
+  landing_text: line(400, 'Text of the landing page; null: the text of Larder'),
   notice: line(300, 'Text at the top of every page of the website'),
   writes_per_minute: Type.Integer({
     minimum: WRITES_PER_MINUTE.min,
     maximum: WRITES_PER_MINUTE.max,
     description: 'Maximum number of write requests per account per minute',
-  }),
-  backup_schedule: Type.String({
-    pattern: TIME_OF_DAY_OR_OFF,
-    description: 'Time of the daily backup, as `HH:MM`, or `off`',
   }),
   backup_keep: Type.Integer({
     minimum: BACKUPS_KEEP.min,
@@ -77,7 +74,12 @@ const Setting = <Value extends TSchema, Default extends TSchema = Value>(
   )
 
 export const SettingsRead = named('SettingsRead', {
+  site_name: Setting(VALUES.site_name),
+  default_language: Setting(VALUES.default_language),
   registration: Setting(VALUES.registration),
+  visitors: Setting(VALUES.visitors),
+  landing_title: Setting(Nullable(VALUES.landing_title)),
+  landing_text: Setting(Nullable(VALUES.landing_text)),
   notice: Setting(Nullable(VALUES.notice)),
   writes_per_minute: Setting(VALUES.writes_per_minute),
   backup_schedule: Setting(VALUES.backup_schedule),
@@ -91,7 +93,12 @@ export const SettingsRead = named('SettingsRead', {
 export const SettingsUpdate = named(
   'SettingsUpdate',
   optional({
+    site_name: Nullable(VALUES.site_name),
+    default_language: Nullable(VALUES.default_language),
     registration: Nullable(VALUES.registration),
+    visitors: Nullable(VALUES.visitors),
+    landing_title: Nullable(VALUES.landing_title),
+    landing_text: Nullable(VALUES.landing_text),
     notice: Nullable(VALUES.notice),
     writes_per_minute: Nullable(VALUES.writes_per_minute),
     backup_schedule: Nullable(VALUES.backup_schedule),
@@ -118,6 +125,18 @@ export const NoticeRead = named('NoticeRead', {
   notice: Nullable(VALUES.notice),
 })
 
+export const SiteRead = named('SiteRead', {
+  is_set_up: Type.Boolean({ description: 'Whether this Larder has its first Admin' }),
+  site_name: VALUES.site_name,
+  default_language: VALUES.default_language,
+  registration: VALUES.registration,
+  visitors: VALUES.visitors,
+  landing_title: Nullable(VALUES.landing_title),
+  landing_text: Nullable(VALUES.landing_text),
+  notice: Nullable(VALUES.notice),
+})
+
+export type SiteRead = Static<typeof SiteRead>
 export type SettingsRead = Static<typeof SettingsRead>
 export type SettingsUpdate = Static<typeof SettingsUpdate>
 export type NoticeRead = Static<typeof NoticeRead>

@@ -22,6 +22,8 @@ export const USER_ROUTES = routesOf('Users', {
   }),
   createUser: route('POST /users/', {
     summary: 'Register an account with the role User',
+    description:
+      'A new Larder refuses registrations until its first Admin has registered with the set-up code, in `setup`.',
     body: UserCreate,
     response: { 201: UserRead },
   }),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, defineBase, id, May, NewPassword, named, OneOf, optional, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { Language } from './password-resets.ts'
+import { Setup } from './setup.ts'
 
 export const Role = OneOf(
   ['User', 'Admin'],
@@ -40,6 +41,10 @@ export const UserCreate = named(
           'Secret of a registration or kitchen invitation; required if registration is by invitation only',
       }),
     ),
+    setup: Type.Optional({
+      ...Setup,
+      description: 'Sets up a new Larder: the account becomes its first Admin',
+    }),
   },
   { examples: [{ username: 'ann', email: 'ann@example.com', password: 'four kinds of thyme' }] },
 )

@@ -3,13 +3,13 @@ import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import type { StoreLayout } from '@larder/contract/shopping/store-layout'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { reachMilestone } from '../../db/milestones.queries.ts'
 import { SAMPLE_DATA } from '../../files.ts'
 import { insertIngredient } from '../../food/ingredients/ingredients.queries.ts'
 import { findUserByName } from '../../people/users/users.queries.ts'
 import { insertCategory } from '../../recipes/categories/categories.queries.ts'
 import { createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { insertLayout } from '../../shopping/stores/store-layout.ts'
-import { reachMilestone } from './milestones.queries.ts'
 
 type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
 type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
@@ -53,13 +53,21 @@ async function loadStores(trx: Db, owner: number | null) {
 
 async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {
   const author = owner === null ? undefined : { id: owner, role: 'User' as const, kitchenIds: [] }
-  const files = (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
+  const files = await listRecipeFiles()
   for (const [index, file] of files.entries()) {
     const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)
     const category_ids = names.map((name) => categories.get(name) as number)
     const id = await createRecipe(trx, author, { ...recipe, category_ids })
     await backdateRecipe(trx, id, files.length - index)
   }
+}
+
+const listRecipeFiles = async () => (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
+
+export async function listSampleTitles(): Promise<string[]> {
+  const files = await listRecipeFiles()
+  const recipes = await Promise.all(files.map((file) => readJson<SampleRecipe>(`recipes/${file}`)))
+  return recipes.map((recipe) => recipe.title)
 }
 
 /** One recipe per day, so that sorting by date has a visible effect. */

@@ -2,17 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { hasMilestone, reachMilestone } from '../../db/milestones.queries.ts'
 import { SAMPLE_DATA } from '../../files.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
 import { insertImages } from '../../recipes/images/recipe-images.queries.ts'
 import { storeImage } from '../../recipes/images/store-images.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
-import {
-  findSampleRecipeWithoutPicture,
-  hasMilestone,
-  reachMilestone,
-  touchRecipe,
-} from './milestones.queries.ts'
+import { findSampleRecipeWithoutPicture, touchRecipe } from './sample-pictures.queries.ts'
 
 type PictureServices = {
   db: Db

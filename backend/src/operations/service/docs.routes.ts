@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { PUBLIC } from '../../http/access.ts'
+import { OPEN } from '../../http/access.ts'
 import { findPrefix } from '../../http/api-prefix.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App } from '../../http/services.ts'
 
-const config = { access: PUBLIC, needsNoDatabase: true }
+const config = { access: OPEN, needsNoDatabase: true }
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** Allows the inline script by its hash. Styles are generated at runtime and have no fixed hash. */

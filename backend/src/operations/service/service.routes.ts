@@ -1,11 +1,11 @@
 import { SERVICE_ROUTES } from '@larder/contract/operations/service.routes'
 import type { Database } from '../../db/database.ts'
 import { RETRY_AFTER_SECONDS } from '../../errors/http-error.ts'
-import { PUBLIC } from '../../http/access.ts'
+import { OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import type { App, Services } from '../../http/services.ts'
 
-const config = { access: PUBLIC, needsNoDatabase: true }
+const config = { access: OPEN, needsNoDatabase: true }
 
 export function serviceRoutes(app: App, { config: { version, commitHash } }: Services, database: Database) {
   const started_at = new Date().toISOString()

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { PUBLIC, SESSION_ONLY } from '../../http/access.ts'
+import { OPEN, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -46,7 +46,7 @@ export function authRoutes(app: App, { db, jwt }: Services, links: SignedLinks) 
     app,
     AUTH_ROUTES.logIn,
     {
-      access: { ...PUBLIC, scopeArea: 'account' },
+      access: { ...OPEN, scopeArea: 'account' },
       limits: loginLimits(db),
       acceptsForms: true,
       keepsCache: true,

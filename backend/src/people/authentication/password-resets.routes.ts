@@ -4,7 +4,7 @@ import { USER_ROUTES } from '@larder/contract/people/users.routes'
 import type { FastifyRequest } from 'fastify'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { ADMIN, PUBLIC } from '../../http/access.ts'
+import { ADMIN, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -28,7 +28,7 @@ export function passwordResetRoutes(
   handle(
     app,
     AUTH_ROUTES.createPasswordReset,
-    { access: { ...PUBLIC, scopeArea: 'account' }, limits: LIMITS, keepsCache: true },
+    { access: { ...OPEN, scopeArea: 'account' }, limits: LIMITS, keepsCache: true },
     async (request, reply) => {
       if (!mail) throw conflict('no_mail', 'This server does not send e-mail. Ask an Admin for a link.')
       const { email, language = 'en' } = request.body

@@ -2,7 +2,7 @@ import { REGISTRATION_ROUTES } from '@larder/contract/people/registration.routes
 import type { SignInRead } from '@larder/contract/people/sign-in'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ADMIN, PUBLIC } from '../../http/access.ts'
+import { ADMIN, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting, updateSettings } from '../../settings/settings.queries.ts'
@@ -16,7 +16,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
   handle(
     app,
     REGISTRATION_ROUTES.getSignInSettings,
-    { access: { ...PUBLIC, scopeArea: 'account' }, isCacheable: true },
+    { access: { ...OPEN, scopeArea: 'account' }, isCacheable: true },
     () => read(db),
   )
 

@@ -2,7 +2,7 @@ import { MAX_OPEN_INVITATIONS } from '@larder/contract/people/kitchen-invitation
 import { KITCHEN_ROUTES } from '@larder/contract/people/kitchens.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { itemAccess, PUBLIC, USER } from '../../http/access.ts'
+import { itemAccess, OPEN, USER } from '../../http/access.ts'
 import { findPrefix } from '../../http/api-prefix.ts'
 import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
@@ -75,7 +75,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   handle(
     app,
     KITCHEN_ROUTES.previewKitchenInvitation,
-    { access: PUBLIC, limits: [PREVIEWS], keepsCache: true },
+    { access: OPEN, limits: [PREVIEWS], keepsCache: true },
     async (request, reply) => {
       const found = await findOpenInvitation(db, request.body.secret)
       if (!found) throw invitationNotFound()

@@ -6,6 +6,7 @@ import { findSetting } from '../../settings/settings.queries.ts'
 import { joinKitchen } from '../kitchens/join-kitchen.ts'
 import { isOpenInvitation } from '../registration-invitations/open-invitations.queries.ts'
 import { useRegistrationInvitation } from '../registration-invitations/registration-invitations.queries.ts'
+import { requireSetUp } from '../setup/require-setup-code.ts'
 import { mayAlwaysRegister } from './registration.access.ts'
 
 type RegistrationAttempt = { config: Config; caller: Caller | undefined; invitation: string | undefined }
@@ -35,6 +36,7 @@ async function isKitchenJoined(trx: Db, userId: number, secret: string): Promise
 
 async function require(db: Db, { config, caller, invitation }: RegistrationAttempt, isValid: Check) {
   if (mayAlwaysRegister(caller)) return
+  await requireSetUp(db)
   const registration = await findSetting(db, config, 'registration')
   if (registration === 'closed')
     throw new HttpError(403, 'registration_closed', 'Registration is closed. Ask an Admin for an account.')

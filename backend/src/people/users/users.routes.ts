@@ -1,12 +1,17 @@
 import { USER_ROUTES } from '@larder/contract/people/users.routes'
+import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ADMIN, itemAccess, PUBLIC, SESSION_ONLY } from '../../http/access.ts'
+import { ADMIN, itemAccess, OPEN, SESSION_ONLY } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { changeOne, createOne, readOne, requireOne, withItemLock, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import { updateSettings } from '../../settings/settings.queries.ts'
+import { requireSetupCode } from '../setup/require-setup-code.ts'
+import { claimSetup } from '../setup/setup.queries.ts'
+import { removeSetupCode } from '../setup/setup-code.ts'
 import { deleteAccount, LAST_ADMIN_MESSAGE } from './delete-account.ts'
 import { hashPassword } from './password-hash.ts'
 import { redeemInvitation, requireRegistrationAllowed } from './require-invitation.ts'
@@ -17,24 +22,30 @@ import { requireStrongPassword } from './weak-passwords.ts'
 const HOUR = 3600
 const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
 
-export function userRoutes(app: App, { db, config, removeObjects }: Services) {
+export function userRoutes(app: App, { db, config, removeObjects, applySettings }: Services) {
   handle(
     app,
     USER_ROUTES.createUser,
-    { access: { ...PUBLIC, scopeArea: 'account' }, limits: [REGISTRATIONS] },
+    { access: { ...OPEN, scopeArea: 'account' }, limits: [REGISTRATIONS] },
     async (request, reply) => {
-      const { username, email, password, invitation } = request.body
+      const { username, email, password, invitation, setup } = request.body
       const attempt = { config, caller: request.caller, invitation }
-      await requireRegistrationAllowed(db, attempt)
+      if (setup) await requireSetupCode(db, setup.code)
+      else await requireRegistrationAllowed(db, attempt)
       await requireStrongPassword('/password', password, request.body)
       // Passwords have a queue of their own, so a waiting request must not occupy a slot for other work.
       request.releaseSlot()
       const password_hash = await hashPassword(password)
-      return createOne(user, db, request, reply, async (trx) => {
-        const id = await insertUser(trx, { username, email, role: 'User', password_hash })
-        await redeemInvitation(trx, attempt, id)
+      const create = async (trx: Db) => {
+        if (setup) await claimSetup(trx)
+        const role = setup ? 'Admin' : 'User'
+        const id = await insertUser(trx, { username, email, role, password_hash })
+        if (setup) await updateSettings(trx, id, setup.settings ?? {})
+        else await redeemInvitation(trx, attempt, id)
         return id
-      })
+      }
+      const endSetup = () => Promise.all([applySettings(), removeSetupCode(config.dataDir)])
+      return createOne(user, db, request, reply, create, setup && endSetup)
     },
   )
 

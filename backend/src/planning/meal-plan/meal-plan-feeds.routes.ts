@@ -1,7 +1,7 @@
 import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { PUBLIC } from '../../http/access.ts'
+import { OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRaw } from '../../http/send-raw.ts'
@@ -44,7 +44,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { apiUrl, siteUrl } }
   handle(
     app,
     MEAL_PLAN_ROUTES.getMealPlanCalendar,
-    { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
+    { access: OPEN, limits: [READ_LIMIT], isCapabilityUrl: true },
     async (request, reply) => {
       const feed = await findFeedBySecret(db, request.query.secret)
       const reader = feed && (await findCallerById(db, feed.reader_id))

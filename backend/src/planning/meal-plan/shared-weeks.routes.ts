@@ -1,7 +1,7 @@
 import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { PUBLIC } from '../../http/access.ts'
+import { OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -40,7 +40,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
   handle(
     app,
     MEAL_PLAN_ROUTES.getSharedWeek,
-    { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
+    { access: OPEN, limits: [READ_LIMIT], isCapabilityUrl: true },
     async (request, reply) => {
       const week = await findSharedWeek(db, request.query.secret, request.caller)
       const sharer = week && (await findCallerById(db, week.sharer_id))

@@ -1,6 +1,6 @@
 import { RECIPE_IMAGE_ROUTES } from '@larder/contract/recipes/recipe-images.routes'
 import { HttpError } from '../../errors/http-error.ts'
-import { PUBLIC } from '../../http/access.ts'
+import { OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -20,7 +20,7 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
   handle(
     app,
     RECIPE_IMAGE_ROUTES.getImageFile,
-    { access: PUBLIC, needsNoDatabase: true },
+    { access: OPEN, needsNoDatabase: true },
     async (request, reply) => {
       const { visibility, name, file } = request.params
       const isPublic = visibility === 'public'

@@ -18,6 +18,8 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   unknown_route: m.problem_not_found,
   method_not_allowed: m.problem_unknown,
   already_exists: m.problem_exists,
+  setup_needed: m.problem_setup_needed,
+  setup_done: m.problem_setup_done,
   registration_closed: m.problem_registration_closed,
   invitation_needed: m.problem_invitation_needed,
   in_use: ({ count = 0, trashed_count = 0 }) =>

@@ -4,6 +4,11 @@ import { changedSettings } from './changed-settings.ts'
 
 const unset = { source: 'default' as const, changed_at: null, changed_by: null }
 const settings: SettingsRead = {
+  site_name: { value: 'Larder', default: 'Larder', ...unset },
+  default_language: { value: 'auto', default: 'auto', ...unset },
+  visitors: { value: 'landing', default: 'landing', ...unset },
+  landing_title: { value: null, default: null, ...unset },
+  landing_text: { value: null, default: null, ...unset },
   registration: { value: 'open', default: 'open', ...unset },
   notice: { value: null, default: null, ...unset },
   writes_per_minute: { value: 600, default: 600, ...unset },

@@ -42,6 +42,8 @@ const PROBLEMS: Record<string, UploadMessage> = {
   unknown_route: permanent(m.problem_not_found),
   method_not_allowed: permanent(m.problem_unknown),
   already_exists: permanent(m.problem_exists),
+  setup_needed: permanent(m.problem_forbidden),
+  setup_done: permanent(m.problem_forbidden),
   registration_closed: permanent(m.problem_forbidden),
   invitation_needed: permanent(m.problem_forbidden),
   in_use: permanent(m.problem_conflict),
