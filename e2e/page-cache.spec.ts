@@ -22,7 +22,7 @@ test.describe.configure({ mode: 'serial' })
 async function look(path: string, headers: Record<string, string> = {}) {
   proxy.calls.length = 0
   const response = await fetch(site.url + path, { headers })
-  const calls = proxy.calls.filter((call) => call.path !== '/notice')
+  const calls = proxy.calls.filter((call) => call.path !== '/site')
   return { status: response.status, headers: response.headers, html: await response.text(), calls }
 }
 

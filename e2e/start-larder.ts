@@ -21,7 +21,10 @@ export default ({ metadata }: FullConfig) =>
   })
 
 /** Starts Larder like `npm start`, with its own ports and data folder. Returns a stop function. */
-export async function runLarder(env: Record<string, string>): Promise<() => Promise<void>> {
+export async function runLarder(
+  env: Record<string, string>,
+  onOutput: (text: string) => void = () => {},
+): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
   const larder = spawn(process.execPath, [START], {
     env: {
@@ -35,7 +38,10 @@ export async function runLarder(env: Record<string, string>): Promise<() => Prom
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {
-    larder.stdout.setEncoding('utf8').on('data', (text: string) => READY.test(text) && resolve())
+    larder.stdout.setEncoding('utf8').on('data', (text: string) => {
+      onOutput(text)
+      if (READY.test(text)) resolve()
+    })
     larder.once('exit', (code) => reject(new Error(`Larder ended with ${code} before it was ready`)))
   })
   return async () => {

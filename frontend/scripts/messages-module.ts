@@ -56,6 +56,8 @@ export function messageModules(
   const modules = new Map<string, string>()
   for (const [subject, keys] of subjects) {
     const functions = keys.map((key) => {
+      // Admins choose it.
+      if (key === 'site_name') return 'export const site_name = siteName'
       const message = en[key] as Message
       const choices = Object.entries(others).map(
         ([locale, catalogue]) =>
@@ -64,7 +66,9 @@ export function messageModules(
       return `export const ${key} = ${signature(listParameters(message))}: string => ${choices.join('')}${expression('en', message)}`
     })
     const code = functions.join('\n')
-    const used = ['locale', 'plural', 'show'].filter((name) => code.includes(`${name}(`))
+    const used = ['locale', 'plural', 'show', 'siteName'].filter((name) =>
+      new RegExp(`\\b${name}(\\(|$)`, 'm').test(code),
+    )
     modules.set(
       `messages/${subject}.ts`,
       `import { ${used.join(', ')} } from '../../i18n/locale.ts'\n\n${code}\n`,

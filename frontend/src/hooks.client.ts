@@ -1,4 +1,6 @@
-import { isLocale, setLocaleReader } from '#lib/i18n/locale.ts'
+import { isLocale, setLocaleReader, setSiteName } from '#lib/i18n/locale.ts'
+
+setSiteName(document.documentElement.dataset.site ?? 'Larder')
 
 const pageLocale = document.documentElement.lang
 

@@ -11,7 +11,9 @@ import { fillTemplate } from '#lib/site/fill-template.server.ts'
 import { formatError } from '#lib/site/format-error.server.ts'
 import { startsLate } from '#lib/site/late-start.server.ts'
 import { renderNotice } from '#lib/site/notice.server.ts'
+import { requireEntrance } from '#lib/site/require-entrance.server.ts'
 import { type RenderedPage, respondWithPageCache } from '#lib/site/respond-with-page-cache.server.ts'
+import { readSite } from '#lib/site/site.server.ts'
 
 const requestLocale = new AsyncLocalStorage<{ locale: Locale; tag: string }>()
 setLocaleReader(
@@ -24,16 +26,19 @@ const FIRST_FONTS = /(fraunces-latin-600|source-sans-3-latin-wght)-normal\.woff2
 // Not in the policy of vite.config.ts, because they are known only at startup.
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
 
-export const handle: Handle = ({ event, resolve }) => {
+export const handle: Handle = async ({ event, resolve }) => {
   const { cookies, locals, request } = event
   if (!isSameOrigin(request, event.url.origin))
     return new Response('This was sent from another site.', { status: 403 })
   locals.session = openSession(cookies)
+  const site = await readSite()
   const languages = request.headers.get('accept-language')
-  locals.preferences = readPreferences((name) => cookies.get(name), acceptLanguage(languages))
+  const language = site.default_language === 'auto' ? acceptLanguage(languages) : site.default_language
+  locals.preferences = readPreferences((name) => cookies.get(name), language)
   const { locale, theme } = locals.preferences
   const tag = acceptRegion(languages, locale)
   const wasLoggedIn = locals.session.isPresent()
+  requireEntrance(event, site)
 
   async function render(): Promise<RenderedPage> {
     const rendered: Omit<RenderedPage, 'response'> = { page: undefined, notice: '' }
@@ -42,7 +47,9 @@ export const handle: Handle = ({ event, resolve }) => {
       transformPageChunk: async ({ html }) => {
         rendered.notice = await renderNotice()
         const isLate = !wasLoggedIn && startsLate(event.route.id)
-        rendered.page = fillTemplate(html, { tag, theme, notice: rendered.notice, isLate })
+        rendered.page = fillTemplate(html, {
+          ...{ tag, theme, siteName: site.site_name, notice: rendered.notice, isLate },
+        })
         // Empty, so that SvelteKit does not hash it for an ETag, which the nonce makes useless. Not in development,
         // where SvelteKit warns about missing comments in an empty page.
         return import.meta.env.DEV ? rendered.page : ''

@@ -3,6 +3,14 @@ export type Locale = (typeof LOCALES)[number]
 
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
+let name = 'Larder'
+
+/** The name of this Larder is the same for everyone, so the server sets it once for all requests. */
+export const setSiteName = (given: string) => {
+  name = given
+}
+export const siteName = () => name
+
 let readLocale: () => Locale = () => 'en'
 let readTag: () => string = () => readLocale()
 

@@ -1,14 +1,15 @@
 import sprite from '#lib/theme/sprite.svg?raw'
 import { delayPreloads, delayStart } from './late-start.server.ts'
+import { escapeHtml } from './notice.server.ts'
 
 const SPRITE = '%larder.sprite%'
 const NOTICE = '%larder.notice%'
 const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
 
-type Finish = { tag: string; theme: string; notice: string; isLate: boolean }
+type Finish = { tag: string; theme: string; siteName: string; notice: string; isLate: boolean }
 
 /** Fills the placeholders of app.html. Joins slices, because each `replace` would copy the page. */
-export function fillTemplate(html: string, { tag, theme, notice, isLate }: Finish): string {
+export function fillTemplate(html: string, { tag, theme, siteName, notice, isLate }: Finish): string {
   const bodyAt = html.indexOf('<body')
   const spriteAt = html.indexOf(SPRITE, bodyAt)
   const noticeAt = html.indexOf(NOTICE, spriteAt)
@@ -17,7 +18,7 @@ export function fillTemplate(html: string, { tag, theme, notice, isLate }: Finis
   const head = html
     .slice(0, bodyAt)
     .replace('<html lang="en"', `<html lang="${tag}"`)
-    .replace('%larder.theme%', theme)
+    .replace('%larder.theme%"', () => `${theme}" data-site="${escapeHtml(siteName)}"`)
   return [
     isLate ? delayPreloads(head) : lowerScriptPriority(head),
     html.slice(bodyAt, spriteAt),

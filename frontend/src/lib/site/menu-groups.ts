@@ -36,6 +36,7 @@ export const listMenuGroups = (viewer: Viewer, kitchen: ViewerKitchen | null): M
     title: m.nav_you(),
     links: [
       ['/settings', 'system', m.nav_settings()],
+      ['/welcome', 'check', m.menu_welcome()],
       ['/account', 'user', m.menu_account()],
       ...(viewer.role === 'Admin' ? [['/admin', 'lock', m.menu_admin()] satisfies NavLink] : []),
       ['/about', 'book', m.nav_about()],

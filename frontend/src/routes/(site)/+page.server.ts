@@ -5,6 +5,8 @@ import { translateCategories } from '#lib/api/category-names.server.ts'
 import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
+import { findSteps } from '#lib/people/welcome/find-steps.server.ts'
+import { WELCOME_COOKIE } from '#lib/people/welcome/welcome-cookie.ts'
 import { listTodaysMeals } from '#lib/planning/plan/todays-meals.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
@@ -16,6 +18,7 @@ import {
 } from '#lib/recipes/browse/filter-bar.server.ts'
 import { toListSource } from '#lib/recipes/browse/list-source.ts'
 import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
+import { findLanding } from '#lib/site/find-landing.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -23,12 +26,15 @@ export const load: PageServerLoad = async (event) => {
   await addTypedIngredient(event, query, '/')
   const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
-  const [page, categories, viewer, sessions, meals] = await Promise.all([
+  const isWelcome = isStart && isLoggedIn && event.cookies.get(WELCOME_COOKIE) !== undefined
+  const [page, categories, viewer, sessions, meals, landing, steps] = await Promise.all([
     api.listRecipes(event, { query: { ...toListQuery(query), count: true } }),
     listCategories(event),
     findViewer(event),
     isStart ? listCookingSessions(event) : [],
     isStart ? listTodaysMeals(event) : [],
+    isStart && !isLoggedIn ? findLanding(event) : null,
+    isWelcome ? findSteps(event) : null,
   ])
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
@@ -40,6 +46,8 @@ export const load: PageServerLoad = async (event) => {
     hiddenFilters: countHiddenFilters(query),
     sort: sortFilter(query, isLoggedIn),
     source: isLoggedIn ? toListSource(query, page) : undefined,
+    landing,
+    steps,
     instead: isFruitless ? await suggestAlternatives(event, query) : null,
     /** For the names in suggestions. */
     ingredients: isFruitless ? await listIngredientNames(event, query.ingredientIds) : [],

@@ -5,6 +5,7 @@ import { formSecret, formText } from '#lib/api/form-text.ts'
 import { readInvitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import { checkEmail, checkPassword, checkUsername } from '#lib/people/session/account-fields.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
+import { offerWelcome } from '#lib/people/welcome/welcome-cookie.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({
@@ -32,7 +33,9 @@ export const actions: Actions = {
       event.locals.session.start(
         await api.logIn(event, { body: { grant_type: 'password', username: values.username, password } }),
       )
-      redirect(303, localPath(event.url.searchParams.get('next')))
+      offerWelcome(event.cookies)
+      const next = localPath(event.url.searchParams.get('next'))
+      redirect(303, next === '/' ? '/welcome' : next)
     })
   },
 }

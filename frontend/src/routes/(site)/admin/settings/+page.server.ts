@@ -7,13 +7,16 @@ import { requestItem } from '#lib/api/request-api.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { changedSettings } from '#lib/operations/admin/changed-settings.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
-import { expireNotice } from '#lib/site/notice.server.ts'
+import { expireSite } from '#lib/site/site.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
-  const { item: settings, etag } = await requestItem(event, 'getSettings')
-  return { settings, etag }
+  const [{ item: settings, etag }, samples] = await Promise.all([
+    requestItem(event, 'getSettings'),
+    api.listSampleRecipes(event),
+  ])
+  return { settings, etag, samples }
 }
 
 async function change(
@@ -24,7 +27,7 @@ async function change(
 ) {
   return tryForm(values, async () => {
     await api.updateSettings(event, { body, ifMatch: etag || undefined })
-    expireNotice()
+    expireSite()
     return { saved: m.option_saved() }
   })
 }
@@ -44,4 +47,18 @@ export const actions: Actions = {
     if (name === undefined) return fail(400)
     return change(event, { [name]: null }, formText(form, 'etag'), {})
   },
+
+  removeSamples: (event) =>
+    tryForm({}, async () => {
+      const { recipe_ids } = await api.listSampleRecipes(event)
+      for (const recipe_id of recipe_ids) await api.deleteRecipe(event, { params: { recipe_id } })
+      return {}
+    }),
+
+  restoreSamples: (event) =>
+    tryForm({}, async () => {
+      const { trashed_ids } = await api.listSampleRecipes(event)
+      for (const recipe_id of trashed_ids) await api.restoreRecipe(event, { params: { recipe_id } })
+      return { saved: m.samples_restored() }
+    }),
 }
