@@ -39,7 +39,11 @@ async function takePicture(
   await page.mouse.move(0, 0)
   const session = await context.newCDPSession(page)
   const { data } = await session.send('Page.captureScreenshot', {
-    ...{ format: 'webp', quality: 85, ...(clip && { clip: { ...clip, y: await page.evaluate(() => scrollY) } }) },
+    ...{
+      format: 'webp',
+      quality: 85,
+      ...(clip && { clip: { ...clip, y: await page.evaluate(() => scrollY) } }),
+    },
   })
   const picture = Buffer.from(data, 'base64')
   await writeFile(`${folder}${name}.webp`, picture)

@@ -19,7 +19,11 @@ const UPLOADS: BodyLimit[] = [
     maxBytes: 20 * 1024 ** 2 + FORM_OVERHEAD,
     seconds: 600,
   },
-  { path: /^\/(?:import\/files|admin\/backups\/upload)(?:\?|$)/, maxBytes: 2_000_000_000 + FORM_OVERHEAD, seconds: 3600 },
+  {
+    path: /^\/(?:import\/files|admin\/backups\/upload)(?:\?|$)/,
+    maxBytes: 2_000_000_000 + FORM_OVERHEAD,
+    seconds: 3600,
+  },
 ]
 export const MAX_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ maxBytes }) => maxBytes))
 

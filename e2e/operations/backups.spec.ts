@@ -30,7 +30,9 @@ test('an admin creates, verifies, downloads, compares and deletes a backup', asy
   await page.getByRole('button', { name: 'Replace everything with this backup' }).click()
   await expect(page.getByText(/wrong password|not your current password/i)).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await page.getByLabel('Backup file').setInputFiles({ name: 'photo.tar', mimeType: '', buffer: Buffer.from('no') })
+  await page
+    .getByLabel('Backup file')
+    .setInputFiles({ name: 'photo.tar', mimeType: '', buffer: Buffer.from('no') })
   await page.getByRole('button', { name: 'Upload and check' }).click()
   await expect(page.getByText('This is not a complete backup of Larder.')).toBeVisible()
 

@@ -29,7 +29,9 @@ test('S3 requires a URL and keys; everything else has defaults', () => {
 })
 
 test('a partial configuration is an error, and all mistakes are reported at once', () => {
-  expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No', TOKEN_SECRET })).toThrow(
+  expect(() =>
+    readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No', TOKEN_SECRET }),
+  ).toThrow(
     [
       "STORAGE_BUCKET is 'No', but must have 3 to 63 lower-case letters, digits, dots or hyphens.",
       'STORAGE_ACCESS_KEY is missing. STORAGE_URL requires it.',

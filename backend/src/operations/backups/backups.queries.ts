@@ -1,3 +1,4 @@
+import { MAX_ID } from '@larder/contract/fields'
 import type {
   BackupFailure,
   BackupOrigin,
@@ -5,7 +6,6 @@ import type {
   DataCounts,
   RestoreFailure,
 } from '@larder/contract/operations/backups'
-import { MAX_ID } from '@larder/contract/fields'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'

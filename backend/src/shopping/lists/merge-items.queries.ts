@@ -49,7 +49,9 @@ export async function mergeItems(trx: Db, { fromId, intoId }: { fromId: number; 
     .from('shopping_list_items as merged')
     .set({
       checked_at: sql<string | null>`case when merged.checked_at is not null then remaining.checked_at end`,
-      checked_by_id: sql<number | null>`case when merged.checked_at is not null then remaining.checked_by_id end`,
+      checked_by_id: sql<
+        number | null
+      >`case when merged.checked_at is not null then remaining.checked_by_id end`,
       checked_stamp: sql<string>`greatest(remaining.checked_stamp, merged.checked_stamp)`,
       note: sql<string | null>`coalesce(remaining.note, merged.note)`,
       // An amount set by hand covered only one of the two; the parts cover both.

@@ -8,7 +8,14 @@ import { toViewerParams } from '../../recipes/recipes/recipes.access.ts'
 import { storeVisibleSql } from '../stores/stores.access.ts'
 import { FOLLOWED_PLAN, MEMBERS, PLAN_CHANGES, RECIPES } from './read-list-details.ts'
 import { FOODS, type Food, ITEMS, PARTS, type StoredItem, type StoredPart } from './read-list-items.ts'
-import { GUESSES, type Guess, MISSING_ITEM_IDS, PLACEMENTS, type Placement, SHELVES } from './read-list-shelves.ts'
+import {
+  GUESSES,
+  type Guess,
+  MISSING_ITEM_IDS,
+  PLACEMENTS,
+  type Placement,
+  SHELVES,
+} from './read-list-shelves.ts'
 import { LIST_TABLES } from './read-list-tables.ts'
 
 /** A list and everything on it. The rows of all items are grouped by kind, so that one index scan reads each kind. */

@@ -26,8 +26,7 @@ const format = (clock: ServingClock, seconds: number, options: Intl.DateTimeForm
     momentAt(clock, seconds),
   )
 
-export const timeAt = (clock: ServingClock, seconds: number) =>
-  format(clock, seconds, { timeStyle: 'short' })
+export const timeAt = (clock: ServingClock, seconds: number) => format(clock, seconds, { timeStyle: 'short' })
 export const dayAt = (clock: ServingClock, seconds: number) =>
   format(clock, seconds, { weekday: 'long', day: 'numeric', month: 'long' })
 

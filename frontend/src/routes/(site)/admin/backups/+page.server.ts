@@ -1,7 +1,7 @@
 import { api } from '#lib/api/api.server.ts'
 import { catchApiError } from '#lib/api/catch-api-error.server.ts'
-import { problemMessage } from '#lib/api/problem-message.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { problemMessage } from '#lib/api/problem-message.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
