@@ -164,6 +164,10 @@ export async function deleteBackup(trx: Db, id: number) {
   await trx.deleteFrom('backups').where('id', '=', id).execute()
 }
 
+export async function deleteUnfinishedBackups(db: Db) {
+  await db.deleteFrom('backups').where('status', '=', 'writing').execute()
+}
+
 /** Unfinished backups whose job is missing because the queue was lost. */
 export async function listBackupsWithoutJob(db: Db, keyPrefix: string): Promise<number[]> {
   const backups = await db

@@ -10,7 +10,13 @@ import { requireKnown, restoreBackup } from '../../backup/restore-backup.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import type { Config } from '../../config.ts'
 import { openStore } from '../../storage/open-store.ts'
-import { findBackup, finishBackup, finishRestore, insertBackup } from './backups.queries.ts'
+import {
+  deleteUnfinishedBackups,
+  findBackup,
+  finishBackup,
+  finishRestore,
+  insertBackup,
+} from './backups.queries.ts'
 import { toFailure } from './make-backup.ts'
 
 /** A restore that an Admin has confirmed. */
@@ -86,6 +92,8 @@ type Saving = Pick<Restore, 'config' | 'url'> & {
 async function saveState({ config, url, storage, objectStore, progress }: Saving) {
   const { version } = config
   await onConnection(url, async (db) => {
+    // Nobody writes them any more: the service is closed.
+    await deleteUnfinishedBackups(db)
     const id = await insertBackup(db, null, 'restore')
     const row = id === undefined ? undefined : await findBackup(db, id)
     if (!row) throw new DatabaseInUse('A backup is being written. Restore again when it is finished.')
