@@ -44,7 +44,9 @@ test('logs a cooked recipe and shows it on the recipe and in the log', async ({ 
 
   await log.getByRole('link', { name: 'Edit entry from March 1, 2026' }).click()
   const entry = log.getByRole('form', { name: 'Edit entry from March 1, 2026' })
-  await entry.getByRole('radio', { name: '3.5 of 5 stars' }).check()
+  const fourth = entry.getByText('★', { exact: true }).nth(3)
+  await fourth.click()
+  await fourth.click()
   await entry.getByLabel('Date').fill('2026-03-02')
   await entry.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Cooked once, on March 2, 2026' })).toBeVisible()
