@@ -64,7 +64,7 @@ test('Back shows no private page after logging out', async ({ page }) => {
   await logOut(page, ann)
   await loggedOut(page)
   await page.goBack()
-  await expect(page).toHaveURL(/\/login/)
+  await loggedOut(page)
   await expect(page.getByText(SECRET)).toHaveCount(0)
   await page.goBack()
   await expect(page.getByText(SECRET)).toHaveCount(0)
