@@ -93,7 +93,7 @@ test('from an empty server to the welcome checklist @serial', async ({ browser }
     await expectNoSidewaysScroll(guest)
     await change('cookbook')
     await guest.goto('/')
-    await expect(guest.getByRole('heading', { level: 1, name: 'What shall we cook?' })).toBeVisible()
+    await expect(guest.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible()
   } finally {
     await stop()
   }

@@ -113,7 +113,7 @@ test('an admin closes registration and invites users', { tag: '@serial' }, async
     await guest.getByLabel('E-mail').fill(`${username}@example.com`)
     await guest.getByLabel('Password').fill(NEW_PASSWORD)
     await guest.getByRole('button', { name: 'Sign up' }).click()
-    await expect(guest.getByRole('banner').getByText(username)).toBeVisible()
+    await expect(guest.getByRole('heading', { name: `Welcome, ${username}` })).toBeVisible()
 
     await callApi('PUT', '/sign-in', { token, body: { registration: 'closed' } })
     await guest.context().clearCookies()
