@@ -84,6 +84,7 @@ export function everyRoute(app: App): Route[] {
 const QUERIES: Record<string, (ids: Record<string, string | number>) => string> = {
   'GET /meal-plan/needs': () => '?day=2026-11-20',
   'GET /meal-plan/ideas': () => '?day=2026-11-20',
+  'GET /meal-plan/choices': () => '?day=2026-11-20',
   ...Object.fromEntries(
     ['GET', 'POST', 'DELETE'].map((method) => [`${method} /meal-plan/shared-week`, () => `?from=${today()}`]),
   ),

@@ -1,5 +1,4 @@
 import type { ImportContentUpdate } from '@larder/contract/transfer/imports'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -15,16 +14,21 @@ export async function correctRecipe(
   correction: ImportContentUpdate,
   caller: Caller,
 ) {
-  const { rows } = await sql<{ content: ReadContent }>`
-    select content from import_recipes where import_id = ${importId} and position = ${position} for update`.execute(
-    trx,
-  )
-  const content = rows[0]?.content
-  if (!content) throw notFound('Recipe of this import', position)
-  const corrected = applyCorrection(content, correction)
-  await sql`
-    update import_recipes set content = ${JSON.stringify(corrected)}::jsonb, title = ${corrected.title}
-    where import_id = ${importId} and position = ${position}`.execute(trx)
+  const row = await trx
+    .selectFrom('import_recipes')
+    .select('content')
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Recipe of this import', position)
+  const corrected = applyCorrection(row.content as ReadContent, correction)
+  await trx
+    .updateTable('import_recipes')
+    .set({ content: JSON.stringify(corrected), title: corrected.title })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
   if (correction.ingredients) await addNames(trx, importId, corrected.ingredients, caller)
 }
 

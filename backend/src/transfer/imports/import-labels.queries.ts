@@ -6,21 +6,27 @@ import type { PageQuery } from '../../http/paging.ts'
 
 const MAX_LABELS = 1000
 
-const SELECT = sql`
-  select l.position, l.name, l.recipe_count, l.is_keyword, l.category_id, c.name as category_name,
-    case when l.choice = 'category' and c.id is null then 'tag' else l.choice end as choice
-  from import_labels l left join categories c on c.id = l.category_id`
+/** A label whose category was deleted becomes a tag. */
+const CHOICE = sql<ImportLabelChoice>`case when l.choice = 'category' and c.id is null then 'tag' else l.choice end`
+
+const selectLabels = (db: Db, importId: number) =>
+  db
+    .selectFrom('import_labels as l')
+    .leftJoin('categories as c', 'c.id', 'l.category_id')
+    .select(['l.position', 'l.name', 'l.recipe_count', 'l.is_keyword', 'l.category_id'])
+    .select(['c.name as category_name', CHOICE.as('choice')])
+    .where('l.import_id', '=', importId)
 
 export async function listImportLabels(
   db: Db,
   importId: number,
   { after, limit }: PageQuery<[number]>,
 ): Promise<ImportLabelRead[]> {
-  const { rows } = await sql<ImportLabelRead>`${SELECT}
-    where l.import_id = ${importId} and l.position > ${after?.[0] ?? 0} order by l.position limit ${limit}`.execute(
-    db,
-  )
-  return rows
+  return selectLabels(db, importId)
+    .where('l.position', '>', after?.[0] ?? 0)
+    .orderBy('l.position')
+    .limit(limit)
+    .execute()
 }
 
 export async function findImportLabel(
@@ -28,9 +34,7 @@ export async function findImportLabel(
   importId: number,
   position: number,
 ): Promise<ImportLabelRead | undefined> {
-  const { rows } = await sql<ImportLabelRead>`${SELECT}
-    where l.import_id = ${importId} and l.position = ${position}`.execute(db)
-  return rows[0]
+  return selectLabels(db, importId).where('l.position', '=', position).executeTakeFirst()
 }
 
 export const countImportLabels = (db: Db, importId: number, maxCount: number) =>
@@ -43,6 +47,7 @@ export const countImportLabels = (db: Db, importId: number, maxCount: number) =>
  */
 export async function collectLabels(trx: Db, importId: number) {
   await trx.deleteFrom('import_labels').where('import_id', '=', importId).execute()
+  // Raw: expands JSON arrays of all recipes and ranks the groups.
   await sql`
     insert into import_labels (import_id, position, name, recipe_count, is_keyword, choice, category_id)
     select ${importId}, row_number() over (order by bool_and(is_keyword), count(distinct recipe) desc, lower(found.name)),
@@ -94,13 +99,10 @@ export async function resolveLabels(
   importId: number,
   labels: string[],
 ): Promise<{ category_ids: number[]; tags: string[] }> {
-  const { rows } = await sql<{
-    name: string
-    choice: ImportLabelChoice
-    category_id: number | null
-  }>`${SELECT}
-    where l.import_id = ${importId} and lower(l.name) in (select lower(trim(name)) from unnest(${labels}::text[]) name)
-    order by l.position`.execute(db)
+  const rows = await selectLabels(db, importId)
+    .where(sql<boolean>`lower(l.name) in (select lower(trim(name)) from unnest(${labels}::text[]) name)`)
+    .orderBy('l.position')
+    .execute()
   return {
     category_ids: [
       ...new Set(

@@ -61,6 +61,7 @@ export async function insertNames(
   importId: number,
   lines: { name: string; is_food?: boolean }[],
 ): Promise<string[]> {
+  // Raw: groups rows of a JSON parameter and numbers them.
   const { rows } = await sql<{ name: string }>`
     insert into import_names (import_id, position, name, line_count, is_food)
     select ${importId},
