@@ -26,7 +26,7 @@ export const VARIABLES = {
   NODE_ENV: {
     default: '`production` if any configured address is not loopback',
     meaning:
-      'in production, Larder requires `TOKEN_SECRET` and has neither developer accounts nor sample data; if a development database becomes public, the developer passwords are replaced',
+      'in production, Larder requires `TOKEN_SECRET` and has neither developer accounts nor sample data',
   },
   HOST: { default: '`127.0.0.1`; in the images `0.0.0.0`', meaning: 'address to listen on' },
   FRONTEND_PORT: { default: '8000', meaning: 'port of the website: the only one that must be public' },
@@ -94,12 +94,12 @@ export const VARIABLES = {
   SITE_NAME: { default: '`Larder`', meaning: 'name in the header and page titles' },
   DEFAULT_LANGUAGE: {
     default: '`auto`',
-    meaning: 'language for people who have not chosen one: `en`, `de`, or `auto` for that of the browser',
+    meaning: 'language for new visitors: `en`, `de`, or `auto` (of the browser)',
   },
   VISITORS: {
     default: '`landing`',
     meaning:
-      'what people without an account see: `landing`: a landing page and the public recipes; `cookbook`: the public recipes; `none`: only the login. With `none`, the API answers 401 without a token; public pictures stay readable for those who know their unguessable URL',
+      'what visitors see: `landing` page, `cookbook` (public recipes), or `none` (only the login; the API requires a token, except for picture URLs)',
   },
   LANDING_TITLE: { default: 'the title of Larder', meaning: 'title of the landing page' },
   LANDING_TEXT: { default: 'the text of Larder', meaning: 'text of the landing page' },
