@@ -63,6 +63,7 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
   'Own comment': { owner: 'everything' },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
+  RecipeBatch: { owner: 'everything' },
 }
 RULES.Shelf = RULES.Store as (typeof RULES)[string]
 

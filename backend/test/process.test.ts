@@ -23,7 +23,10 @@ test('starts on an empty folder, and data survives a restart', async () => {
   const env = await freshEnv()
   const first = startService(env)
   await first.ready
-  expect(await (await fetch(`${first.url}/health/ready`)).json()).toEqual({ status: 'ok', database: 'ok' })
+  expect(await (await fetch(`${first.url}/health/ready`)).json()).toMatchObject({
+    status: 'ok',
+    database: 'ok',
+  })
   const token = await logInOver(first.url)
   const created = await sendJson(`${first.url}/recipes/`, { title: 'Kept' }, token)
   expect(created.status).toBe(201)

@@ -21,7 +21,7 @@ test('an administrator merges a duplicate and its recipes', async ({ page, conte
   await expect(page.getByText(`All recipes and stores with “${twice}”`)).toBeVisible()
   const stays = page.getByLabel('Ingredient to keep')
   await stays.fill('nothing of that name')
-  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page.getByText('Choose an ingredient from the list.')).toBeVisible()
 
   await stays.fill(target)

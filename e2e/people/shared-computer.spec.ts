@@ -19,7 +19,8 @@ async function logOut(page: Page, { username }: Cook) {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-const loggedOut = (page: Page) => expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+const loggedOut = (page: Page) =>
+  expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
 
 /** All data that the site has stored on the device. */
 const readStoredData = (page: Page) =>

@@ -67,7 +67,7 @@ test('caches opened and listed recipes for offline cooking until logout', async 
     .toMatchObject({ step: 2, timers: [{ name: 'Fry' }] })
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await pageCache(page)).toEqual([])
   await context.setOffline(true)
   await page.goto(`/recipes/${opened.id}`)
@@ -138,7 +138,7 @@ test('caches favourite and planned recipes without opening them', async ({ page,
   await visit(page, '/')
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await pageCache(page)).toEqual([])
 })
 

@@ -11,6 +11,7 @@ const named = (title: string, names: string[]) => ({
 test('on a phone shows recipes first and filters on demand', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en' })
   const page = await context.newPage()
+  await enterAs(context, await newCook('hungry'))
   await visit(page, '/')
   await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.3 })
 

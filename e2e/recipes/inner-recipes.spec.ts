@@ -90,7 +90,7 @@ test('scales a recipe by pieces, by tin size and by an available amount', async 
   await expect(flour).toContainText('300 g')
   await enter('Weight in grams', '540')
   await expect(page.getByText('0.75 times the recipe')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: '70 %' })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '70%' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset amounts' }).click()
   await expect(flour).toContainText('400 g')
