@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,6 +46,7 @@ export async function openTestApp(
     VERSION: '1.2.3',
     COMMIT_HASH: 'abcdef0',
     DATA_DIR: dataDir,
+    TOKEN_SECRET: randomBytes(32).toString('base64'),
     ...env,
   })
   const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))

@@ -14,12 +14,14 @@ let objects: S3Server | undefined
 /** Two processes that share a database and, where there is one, an S3 server; no folder. */
 beforeAll(async () => {
   if (whyNoS3() === undefined) objects = await startS3Server()
+  const bucket = newBucket()
   const storage: Record<string, string> = objects
     ? {
+        PUBLIC_STORAGE_URL: `${objects.url}/${bucket}`,
         STORAGE_URL: objects.url,
         STORAGE_ACCESS_KEY: objects.accessKey,
         STORAGE_SECRET_KEY: objects.secretKey,
-        STORAGE_BUCKET: newBucket(),
+        STORAGE_BUCKET: bucket,
       }
     : {}
   const env = { DATABASE_URL: await createEmptyDatabase(), TOKEN_SECRET, RATE_LIMITS: 'on', ...storage }

@@ -52,7 +52,7 @@ describe.skipIf(reason)('the S3 store', () => {
     const content = randomBytes(17 * 1024 * 1024)
     const about = { format: FORMAT, larder_version: '1', migrations: [], tables: [], missing_objects: [] }
     const bytes = await place.write('larder-large.tar', async (writer) => {
-      await writer.add('objects/large', content)
+      await writer.add(`objects/private/${'0'.repeat(32)}/1.webp`, content)
       await writer.finish({ ...about, has_objects: true })
     })
     expect(bytes).toBeGreaterThan(content.length)

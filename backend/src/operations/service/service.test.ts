@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -8,12 +8,14 @@ import { readConfig } from '../../config.ts'
 import { Database } from '../../db/database.ts'
 import { openDb } from '../../db/db.ts'
 
+const METRICS_TOKEN = randomBytes(32).toString('base64')
 let larder: TestApp
 
 beforeAll(async () => {
   larder = await openTestApp({
     PUBLIC_URL: 'https://recipes.example',
     BASE_URL: 'https://api.recipes.example',
+    METRICS_TOKEN,
   })
 })
 
@@ -24,7 +26,7 @@ test('the version identifies the build', async () => {
 
 test('is live, and ready while the database responds', async () => {
   expect((await larder.call('GET', '/health/live')).json()).toEqual({ status: 'ok' })
-  expect((await larder.call('GET', '/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' })
+  expect((await larder.call('GET', '/health/ready')).json()).toMatchObject({ status: 'ok', database: 'ok' })
 })
 
 test('without a database it is live, not ready, and returns 503', async () => {
@@ -47,7 +49,8 @@ test('without a database it is live, not ready, and returns 503', async () => {
 test('metrics count by route and contain no id, name or query', async () => {
   await larder.call('GET', '/recipes/4711')
   await larder.call('GET', '/recipes/?q=confidential')
-  const response = await larder.call('GET', '/metrics')
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
+  const response = await larder.call('GET', '/metrics', { headers })
   expect(response.headers['content-type']).toMatch(/^text\/plain/)
   expect(response.body).toContain(
     'http_request_duration_seconds_count{method="GET",route="/recipes/:recipe_id",status="404"}',

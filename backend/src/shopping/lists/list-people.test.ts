@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 
-const larder = await openTestApp()
+const larder = await openTestApp({ JOBS: 'off' })
 const { db } = larder
 const NOW = Date.now()
 
