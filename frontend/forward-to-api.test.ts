@@ -185,7 +185,7 @@ test('an early refusal reaches a visitor who is still sending', async () => {
   outgoing.destroy()
 })
 
-test('an API that is away is 503, and one that closed an idle connection is asked again', async () => {
+test('responds with 503 while the API is down, and retries after a closed idle connection', async () => {
   let answers = 0
   const { url, apiServer } = await openSite((incoming, response) => {
     answers++

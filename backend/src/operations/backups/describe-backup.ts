@@ -53,7 +53,7 @@ async function describe(archive: Archive): Promise<Description> {
   }
 }
 
-/** Whoever restores a backup of another server needs one of these accounts to log in. */
+/** After a restore, only accounts of the backup can log in, so the page names its Admins. */
 async function listAdmins(archive: Archive): Promise<string[]> {
   const admins: string[] = []
   for (const part of archive.manifest.parts.filter(({ name }) => findTableName(name) === 'users')) {

@@ -34,7 +34,7 @@ export async function readSite(): Promise<SiteRead> {
     known = pageSources.exit(fetchSite).catch(() => before)
   }
   const site = await known
-  // Whoever has just set it up must get in.
+  // Ask again next time, so that the end of the set-up is noticed at once.
   if (!site.is_set_up) expireSite()
   setSiteName(site.site_name)
   return site
