@@ -110,7 +110,7 @@ test('a visitor’s session stays on the device, a user’s is deleted on logout
   await isSaved
   await visit(page, '/')
   await expect(page.getByRole('link', { name: 'Bread Continue cooking · Step 2 of 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('larder_cooking'))).toBeNull()

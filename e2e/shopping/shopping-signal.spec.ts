@@ -97,7 +97,7 @@ test('the overview of lists works offline', async ({ browser }) => {
   await expect(page.getByText('1 change not sent yet')).toBeVisible()
   await page.goto('/').catch(() => undefined)
   await expect(page.getByRole('status').getByText('You’re offline.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Remote' })).toHaveAttribute('href', path)
   await page.getByRole('main').getByRole('link', { name: 'Shopping' }).click()
   await expect(page.getByText('1 change not sent yet')).toBeVisible()
