@@ -1,6 +1,4 @@
-import { openBackupStorage } from './backup/open-backup-storage.ts'
-import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
+import { type AdapterOptions, createAdapters } from './create-adapters.ts'
 import { Notifications } from './db/notifications.ts'
 import { clearRowCache } from './db/row-cache.ts'
 import { DOMAINS } from './domains.ts'
@@ -10,28 +8,19 @@ import { EventStreams } from './http/event-streams.ts'
 import { createJwtService } from './http/jwt.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { ResponseCache } from './http/response-cache.ts'
-import type { App, Services } from './http/services.ts'
+import type { App } from './http/services.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import type { RestoreOrder } from './operations/backups/run-restore.ts'
-import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
 import { createAuthenticator } from './people/authentication/authenticate.ts'
-import { Mailer } from './people/authentication/mailer.ts'
 import { SignedLinks } from './people/authentication/signed-links.ts'
-import { ImageResizer } from './recipes/images/image-resizer.ts'
 import { SearchStatistics } from './recipes/search/search-statistics.ts'
 import { registerHooks } from './register-hooks.ts'
 import { LiveSettings } from './settings/live-settings.ts'
-import { ObjectRemover } from './storage/delete-objects.ts'
-import { ImageUrls } from './storage/image-urls.ts'
-import { openStore } from './storage/open-store.ts'
 import { UrlSigner } from './storage/signed-urls.ts'
 
-type AppOptions = Partial<Pick<Services, 'objectStore'>> & {
-  config: Config
+type AppOptions = Omit<AdapterOptions, 'signer'> & {
   tokenSecret: string
-  database: Database
-  resizer?: ImageResizer
   searchStatistics?: SearchStatistics
   logger?: Logger
   startRestore?: (order: RestoreOrder) => void
@@ -62,6 +51,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const jwt = await createJwtService(tokenSecret)
   const tokenUses = new TokenUseRecorder(db)
+  app.addHook('onClose', () => tokenUses.close())
   const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
@@ -73,28 +63,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     mayVisitorsRead: () => liveSettings.mayVisitorsRead(),
   })
 
-  const { resizer = new ImageResizer(), searchStatistics = new SearchStatistics() } = options
-  const objectStore = options.objectStore ?? (await openStore(config))
-  const images = new ImageUrls(objectStore.publicUrl, config.mediaUrl, signer)
-  const remover = new ObjectRemover(db, objectStore, app.log)
-  const userAgent = `Larder/${config.version} (+${config.siteUrl})`
-  const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed, userAgent })
-  const onMailFailure = () => app.incidents.recordRefusal('mail', 'send')
-  const mailer = config.jobs && config.mail ? new Mailer(config.mail, app.log, onMailFailure) : undefined
-  app.addHook('onClose', async () => {
-    await tokenUses.close()
-    resizer.close()
-    await remover.close()
-    mailer?.close()
-  })
-
   const services = {
-    ...{ config, database, db, jwt, objectStore, images, notifications, streams, log: app.log },
-    ...{ signer, resizer, searchStatistics, guardedFetch, mailer },
-    removeObjects: () => void remover.run(),
+    ...{ config, database, db, jwt, notifications, streams, signer, log: app.log },
+    ...(await createAdapters(app, { ...options, signer })),
     applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
-    backupStorage: await openBackupStorage(config),
+    searchStatistics: options.searchStatistics ?? new SearchStatistics(),
     startRestore: options.startRestore ?? (() => {}),
   }
   for (const domain of DOMAINS) await domain.routes(app, services)
