@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { isBought } from '../src/find-good.ts'
+import { isSoldInShops } from '../src/find-good.ts'
 import { starterShelves } from '../src/generated/goods.ts'
 import { parseLine } from '../src/parse-line.ts'
 import { findShelfByName, findShelfKind, listShelfKinds } from '../src/shelf-kind.ts'
@@ -19,7 +19,7 @@ function heldOutNames(folder: string): string[] {
 }
 
 function report(title: string, all: string[]) {
-  const names = all.filter(isBought)
+  const names = all.filter(isSoldInShops)
   console.log(`${title}: ${names.length} lines`)
   for (const layout of LAYOUTS)
     for (const locale of ['en', 'de'] as const) {

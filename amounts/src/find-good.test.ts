@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { goodsModule } from '../scripts/goods-module.ts'
-import { findGood, isBought } from './find-good.ts'
+import { findGood, isSoldInShops } from './find-good.ts'
 import { goods } from './generated/goods.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
 import { findSale } from './sale.ts'
@@ -33,13 +33,15 @@ test('finds a good by any of its names, in both languages', () => {
 })
 
 test('tap water is not bought, products made of water are', () => {
-  expect(['water', 'boiling water', 'Wasser', 'ice cubes'].map(isBought)).toEqual([
+  expect(['water', 'boiling water', 'Wasser', 'ice cubes'].map(isSoldInShops)).toEqual([
     false,
     false,
     false,
     false,
   ])
-  expect(['coconut water', 'mineral water', 'rose water', 'milk', 'who knows'].every(isBought)).toBe(true)
+  expect(['coconut water', 'mineral water', 'rose water', 'milk', 'who knows'].every(isSoldInShops)).toBe(
+    true,
+  )
 })
 
 test("the weight as sold: an ingredient's own values before the table", () => {

@@ -41,8 +41,8 @@ export function shelvedNames(): Map<string, string> {
 const TAP = 'tap'
 
 /** Tap water is not bought. */
-export const isBought = (name: string): boolean => findGood(name)?.shelf !== TAP
+export const isSoldInShops = (name: string): boolean => findGood(name)?.shelf !== TAP
 
-/** Names of water in the tables; `isBought` recognises more. */
+/** Names of water in the tables; `isSoldInShops` recognises more. */
 export const waterNames = (): string[] =>
   [...shelvedNames()].flatMap(([name, shelf]) => (shelf === TAP ? [name] : []))

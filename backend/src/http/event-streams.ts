@@ -58,7 +58,7 @@ export class EventStreams {
   #add(stream: EventStream) {
     this.#open.add(stream)
     this.#heartbeat ??= setInterval(() => {
-      for (const each of this.#open) each.beat()
+      for (const each of this.#open) each.sendHeartbeat()
     }, HEARTBEAT_MS)
   }
 
@@ -111,7 +111,7 @@ class EventStream {
     return this.#checking
   }
 
-  beat() {
+  sendHeartbeat() {
     this.#raw.write(':\n\n')
     if (++this.#beats % HEARTBEATS_PER_CHECK === 0) this.#onCheckDue()
   }

@@ -13,7 +13,7 @@ declare module 'fastify' {
     /** Releases the concurrency slot of this request, if it holds one. */
     releaseSlot: () => void
     /** False while the request waits for its turn. */
-    hasBegun: boolean
+    hasSlot: boolean
   }
 }
 
@@ -61,14 +61,14 @@ export function useLoadShedding(
     callers.isOnlyCaller(caller) ? maxPerCaller.onlyCaller : maxPerCaller.severalCallers
   refuseEarly(app, (request) => queue.hasRoomFor(resolveAddress(request)), onRefused)
   app.decorateRequest('releaseSlot', NO_SLOT)
-  app.decorateRequest('hasBegun', false)
+  app.decorateRequest('hasSlot', false)
 
   app.addHook('onRequest', (request, reply, done) => {
     // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler continues after a
     // disconnect and keeps its slot. Otherwise, a client could reconnect and run any number of handlers.
     reply.raw.once('close', () => {
       if (request.releaseSlot === NO_SLOT) return
-      if (request.hasBegun) setTimeout(() => request.releaseSlot(), maxAbandonedMs).unref()
+      if (request.hasSlot) setTimeout(() => request.releaseSlot(), maxAbandonedMs).unref()
       else request.releaseSlot()
     })
     acquireSlot(request, request.ip, () => maxPerCaller.onlyCaller, done)
@@ -97,10 +97,10 @@ export function useLoadShedding(
     request.releaseSlot = NO_SLOT
     if (isStreaming || needsNoDatabase) return begin()
     const onTurn = () => {
-      request.hasBegun = true
+      request.hasSlot = true
       begin()
     }
-    request.hasBegun = false
+    request.hasSlot = false
     const slot = queue.acquire({ caller, share, onTurn })
     if (!slot) return begin(TOO_BUSY)
     request.releaseSlot = () => {

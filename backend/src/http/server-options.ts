@@ -21,7 +21,7 @@ const KIBIBYTE = 1024
 export const LARGE_BODY = 1024 * KIBIBYTE
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
-const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
+const CLIENT_ERRORS: Record<string, { status: number; code: ProblemCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timed_out' },
 }
@@ -37,7 +37,7 @@ export function sendSocketProblem(error: NodeJS.ErrnoException, socket: Socket) 
   const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(String(rawPacket))
   const { status, code } = isUnknownMethod
     ? { status: 405, code: 'method_not_allowed' as const }
-    : (UNREADABLE[error.code ?? ''] ?? { status: 400, code: 'malformed' })
+    : (CLIENT_ERRORS[error.code ?? ''] ?? { status: 400, code: 'malformed' })
   const title = STATUS_CODES[status]
   const problem = toProblemJson(new HttpError(status, code, `${title}.`), '/')
   socket.end(

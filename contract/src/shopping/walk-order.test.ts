@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupIntoStops, type ItemLocation } from './walk-order.ts'
+import { groupItemsByShelf, type ItemLocation } from './walk-order.ts'
 
 type Item = { name: string; is_missing: boolean }
 
@@ -14,7 +14,7 @@ const spot = (name: string, shelf: Shelf, is_guess = false, is_missing = false):
   item: { name, is_missing },
 })
 const walk = (...spots: ItemLocation<Item>[]) =>
-  groupIntoStops(shelves, spots).map(({ shelf, is_guess, items }) => [
+  groupItemsByShelf(shelves, spots).map(({ shelf, is_guess, items }) => [
     shelf?.name ?? null,
     is_guess,
     items.map(({ name }) => name),
@@ -90,8 +90,8 @@ test('items without a shelf are not guesses', () => {
 })
 
 test('without shelves, returns only items without a shelf and missing ones', () => {
-  expect(groupIntoStops([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
-  expect(groupIntoStops(shelves, [])).toEqual([])
+  expect(groupItemsByShelf([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
+  expect(groupItemsByShelf(shelves, [])).toEqual([])
 })
 
 const aSpot = fc.record({
@@ -103,7 +103,7 @@ const aSpot = fc.record({
 test('contains each item once, and the order is stable', () => {
   fc.assert(
     fc.property(fc.array(aSpot), (spots) => {
-      const stops = groupIntoStops(shelves, spots)
+      const stops = groupItemsByShelf(shelves, spots)
       expect(stops.flatMap(({ items }) => items).toSorted(byName)).toEqual(
         spots.map(({ item }) => item).toSorted(byName),
       )
@@ -118,7 +118,7 @@ test('contains each item once, and the order is stable', () => {
       expect(new Set(places).size).toBe(places.length)
       // Applying the function to its own result changes nothing.
       const again = stops.flatMap(({ items, ...stop }) => items.map((item) => ({ ...stop, item })))
-      expect(groupIntoStops(shelves, again)).toEqual(stops)
+      expect(groupItemsByShelf(shelves, again)).toEqual(stops)
     }),
   )
 })

@@ -11,7 +11,7 @@ type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
  * Groups items by shelf in walking order: for each shelf, placed items, then guessed ones. Items without a shelf follow, then
  * missing items. Keeps the order within a group. The API and offline devices share this function.
  */
-export function groupIntoStops<Item extends { is_missing: boolean }>(
+export function groupItemsByShelf<Item extends { is_missing: boolean }>(
   shelves: readonly Shelf[],
   locations: readonly ItemLocation<Item>[],
 ): Stop<Item>[] {

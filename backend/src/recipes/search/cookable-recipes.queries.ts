@@ -1,4 +1,4 @@
-import { isBought } from '@larder/amounts/find-good'
+import { isSoldInShops } from '@larder/amounts/find-good'
 import { BASICS, type Basic } from '@larder/contract/food/basics'
 import type { CookableQuery, MissingIngredient } from '@larder/contract/recipes/cookable-recipes'
 import { type RawBuilder, sql } from 'kysely'
@@ -53,7 +53,7 @@ export async function listCookable(
   return rows.map((row) => ({
     ...row,
     missing: row.missing
-      .filter(({ name }) => missingBasics.includes('water') || isBought(name))
+      .filter(({ name }) => missingBasics.includes('water') || isSoldInShops(name))
       .map(withoutPosition),
   }))
 }

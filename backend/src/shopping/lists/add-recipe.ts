@@ -1,4 +1,4 @@
-import { isBought } from '@larder/amounts/find-good'
+import { isSoldInShops } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import { createServerClock } from '../../db/operation-clock.ts'
 import type { Caller } from '../../http/access.ts'
@@ -7,7 +7,7 @@ import { type ExpandedLine, expandLines } from '../../recipes/recipes/inner-reci
 import { type Scaling, scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, reopenItems } from './items.queries.ts'
 
-type Choice = Scaling & { without: ReadonlySet<number> }
+type RecipeChoice = Scaling & { without: ReadonlySet<number> }
 
 /**
  * Adds the ingredients of a recipe and its inner recipes to the list, except water and the ingredients in `without`.
@@ -18,7 +18,7 @@ export async function addRecipe(
   listId: number,
   caller: Caller,
   { recipe, inner }: FoundRecipe,
-  { without, ...scaling }: Choice,
+  { without, ...scaling }: RecipeChoice,
 ): Promise<ExpandedLine[]> {
   const scaled = scaleRecipe(recipe, scaling)
   const entry = await trx
@@ -32,7 +32,9 @@ export async function addRecipe(
     .returning('id')
     .executeTakeFirstOrThrow()
   const clock = createServerClock()
-  const bought = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+  const bought = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) =>
+    isSoldInShops(name),
+  )
   for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
     if (without.has(ingredient_id)) continue
     const item = { ingredient_id, name, amount_grams, amount_readable }

@@ -2,7 +2,7 @@ import { findShelfByName, findShelfKind, listShelfKinds } from '@larder/amounts/
 import { findShelfLife } from '@larder/amounts/shelf-life'
 import { rankAisle } from '@larder/contract/shopping/aisles'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
-import { groupIntoStops } from '@larder/contract/shopping/walk-order'
+import { groupItemsByShelf } from '@larder/contract/shopping/walk-order'
 import { findCommonAisle } from './common-aisle.ts'
 import type { ListedItem } from './item-rows.ts'
 import { sumParts } from './sum-parts.ts'
@@ -18,7 +18,7 @@ export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingLis
     shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
     is_guess: item.shelf_id === null,
   }))
-  return groupIntoStops(shelves, locations).map(({ items, ...stop }) => ({
+  return groupItemsByShelf(shelves, locations).map(({ items, ...stop }) => ({
     ...stop,
     items: stop.shelf ? items.map(toItemRead) : items.map(toItemRead).sort(byAisle),
   }))

@@ -15,8 +15,8 @@ import {
   detachDaysBefore,
   findFollowedPlan,
   listFollowingLists,
-} from '../planned-days/followed-plans.queries.ts'
-import { updateListsOfPlan } from '../planned-days/update-lists.ts'
+} from '../followed-plans/followed-plans.queries.ts'
+import { updateListsOfPlan } from '../followed-plans/update-lists.ts'
 import {
   deleteFollowedDaysBefore,
   filterOwnFollowingLists,

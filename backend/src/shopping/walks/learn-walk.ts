@@ -91,9 +91,11 @@ function computeDissent(votes: PairTable): PairTable {
   const dissent = new PairTable(votes.size)
   for (let before = 0; before < votes.size; before++)
     for (let after = 0; after < votes.size; after++) {
-      const [pro, contra] = [votes.get(before, after), votes.get(after, before)]
-      const isClear = pro + contra >= CLEAR_EVIDENCE && Math.max(pro, contra) / (pro + contra) >= CLEAR_SHARE
-      if (isClear) dissent.set(before, after, contra - pro)
+      const [votesFor, votesAgainst] = [votes.get(before, after), votes.get(after, before)]
+      const isClear =
+        votesFor + votesAgainst >= CLEAR_EVIDENCE &&
+        Math.max(votesFor, votesAgainst) / (votesFor + votesAgainst) >= CLEAR_SHARE
+      if (isClear) dissent.set(before, after, votesAgainst - votesFor)
     }
   return dissent
 }

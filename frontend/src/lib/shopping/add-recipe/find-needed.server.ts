@@ -1,4 +1,4 @@
-import { isBought } from '@larder/amounts/find-good'
+import { isSoldInShops } from '@larder/amounts/find-good'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { findInnerRecipes } from '#lib/api/recipes.server.ts'
@@ -27,6 +27,6 @@ export async function findNeeded(event: RequestEvent, scalingFor: (written: numb
     recipe: { id: written.id, title: written.title },
     servings: isServed ? servings : null,
     times,
-    lines: listNeededLines(rows, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
+    lines: listNeededLines(rows, isSoldInShops, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
   }
 }

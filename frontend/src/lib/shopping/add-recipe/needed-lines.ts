@@ -36,11 +36,11 @@ export function expandInnerRecipes(
 /** One line per ingredient, staples last. */
 export function listNeededLines(
   rows: readonly Row[],
-  isBought: (name: string) => boolean,
+  isSoldInShops: (name: string) => boolean,
   staples: ReadonlySet<number>,
 ): NeededLine[] {
   const lines = new Map<number, NeededLine>()
-  for (const { ingredient_id, name, amount_readable } of rows.filter((row) => isBought(row.name))) {
+  for (const { ingredient_id, name, amount_readable } of rows.filter((row) => isSoldInShops(row.name))) {
     const known = lines.get(ingredient_id)
     const amount = [known?.amount, amount_readable].filter(Boolean).join(' + ')
     lines.set(ingredient_id, {

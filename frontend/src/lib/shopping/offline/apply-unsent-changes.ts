@@ -1,5 +1,5 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
-import { groupIntoStops, type ItemLocation } from '@larder/contract/shopping/walk-order'
+import { groupItemsByShelf, type ItemLocation } from '@larder/contract/shopping/walk-order'
 import type { ShelfName, ShownItem, ShownList } from '../list-parts/shown-list.ts'
 import { listOwnClocks } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
@@ -28,7 +28,7 @@ export function applyUnsentChanges(
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
-    groups: groupIntoStops(shelves, locations),
+    groups: groupItemsByShelf(shelves, locations),
   }
 }
 

@@ -1,4 +1,4 @@
-import { isBought } from '@larder/amounts/find-good'
+import { isSoldInShops } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { type FoundRecipe, findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
@@ -24,7 +24,9 @@ export function createDishReader(db: Db, reader: Caller) {
     const { recipe, inner } = found
     const hasServings = recipe.servings !== null && servings !== null
     const scaled = scaleRecipe(recipe, hasServings ? { servings } : {})
-    const lines = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+    const lines = expandLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) =>
+      isSoldInShops(name),
+    )
     return { title: recipe.title, servings: scaled.servings ?? servings, lines, isReadable: true }
   }
 }

@@ -114,7 +114,7 @@ const toNeeds = ({ lines }: DishNeeds, isAtHome: Work['isAtHome']) =>
 /** Explicit choices override staples. */
 async function buildAtHomeCheck(trx: Db, { left_out_ids, taken_ids }: FollowedPlanRow, follower: Caller) {
   const leftOut = new Set(left_out_ids)
-  const neededIds = new Set(taken_ids)
+  const takenIds = new Set(taken_ids)
   const staples = new Set(await listStapleIds(trx, follower))
-  return (id: number) => leftOut.has(id) || (staples.has(id) && !neededIds.has(id))
+  return (id: number) => leftOut.has(id) || (staples.has(id) && !takenIds.has(id))
 }

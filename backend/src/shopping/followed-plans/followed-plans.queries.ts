@@ -18,8 +18,8 @@ const MAX_CHANGED_MEALS = 10
 /** Limits how many recipes that contain an edited one are examined, so that saving stays fast. */
 const MAX_CONTAINING_RECIPES = 1000
 
-export type Choice = { left_out_ids: number[]; taken_ids: number[] }
-export type FollowedPlanRow = Choice & {
+export type AtHomeChoice = { left_out_ids: number[]; taken_ids: number[] }
+export type FollowedPlanRow = AtHomeChoice & {
   id: number
   shopping_list_id: number
   meal_plan_id: number
@@ -223,7 +223,11 @@ export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: nu
 }
 
 /** Applies a new choice of ingredients at home to existing needs. */
-export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_ids, taken_ids }: Choice) {
+export async function updateAtHome(
+  trx: Db,
+  { id }: FollowedPlanRow,
+  { left_out_ids, taken_ids }: AtHomeChoice,
+) {
   await trx
     .updateTable('shopping_list_needs')
     .set({ is_at_home: sql<boolean>`ingredient_id = ${any(left_out_ids)}` })

@@ -11,7 +11,7 @@ import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { LockedList } from '../lists/shopping-lists.queries.ts'
 import { createDishReader } from './dish-needs.ts'
 import {
-  type Choice,
+  type AtHomeChoice,
   detachDaysBefore,
   findFollowedPlan,
   listDishes,
@@ -64,7 +64,7 @@ async function splitByChoice(
   plan: LockedPlan,
   days: string[],
   without: number[],
-): Promise<Choice> {
+): Promise<AtHomeChoice> {
   const read = createDishReader(trx, caller)
   const needed = new Set<number>()
   for (const dish of await listDishes(trx, plan.id, days))
@@ -76,7 +76,7 @@ async function splitByChoice(
   }
 }
 
-function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
+function mergeChoice(known: AtHomeChoice, choice: AtHomeChoice | undefined): AtHomeChoice {
   if (!choice) return { left_out_ids: known.left_out_ids, taken_ids: known.taken_ids }
   const { left_out_ids, taken_ids } = choice
   const merged = new Set([...left_out_ids, ...taken_ids])
