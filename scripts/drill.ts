@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { buildBackend, buildWebsite } from './build.ts'
 import { findChromium } from './find-chromium.ts'
 
-type Drill = { shows: string; env?: Record<string, string>; command: string[] }
+type Drill = { shows: string; env?: Record<string, string>; needsBuild?: true; command: string[] }
 
 const test = (...words: string[]) => ['vitest', 'run', '--project', 'backend', ...words]
 const runDrill = (name: string) => ['vitest', 'run', '--config', 'vitest.drills.config.ts', name]
@@ -54,7 +54,8 @@ const DRILLS: Record<string, Drill> = {
   },
   failover: {
     shows:
-      'ten kills of a primary under Patroni, a switchover and a freeze: nothing is lost or doubled (FAILOVER_KILLS; apt-get install patroni etcd-server haproxy postgresql pgbouncer)',
+      'ten kills of a primary under Patroni, a switchover and a freeze, behind one address: nothing is lost or doubled (FAILOVER_KILLS; apt-get install patroni etcd-server haproxy postgresql pgbouncer)',
+    needsBuild: true,
     command: runDrill('failover'),
   },
   images: {
@@ -103,7 +104,7 @@ if (!drill) {
   process.exit(1)
 }
 const [command = '', ...args] = drill.command
-if (command === 'playwright') {
+if (drill.needsBuild || command === 'playwright') {
   await buildBackend()
   await buildWebsite()
 }

@@ -4,7 +4,11 @@ import { type ServiceProcess, sendJson } from './service-process.ts'
 const BETWEEN_TRIES_MS = 100
 
 /** Writes continuously from several clients until stopped; records acknowledged writes and other responses. */
-export function writeRecipes({ url }: ServiceProcess, token: string, { writers = 8, prefix = '' } = {}) {
+export function writeRecipes(
+  { url }: Pick<ServiceProcess, 'url'>,
+  token: string,
+  { writers = 8, prefix = '' } = {},
+) {
   const acknowledged = new Map<number, string>()
   const refusals = new Map<number, number>()
   const stopping = new AbortController()
@@ -33,7 +37,7 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
 }
 
 /** Acknowledged writes that are missing or different. */
-export async function findLost({ url }: ServiceProcess, acknowledged: Map<number, string>) {
+export async function findLost({ url }: Pick<ServiceProcess, 'url'>, acknowledged: Map<number, string>) {
   const lost: number[] = []
   for (const [id, title] of acknowledged) {
     const response = await fetch(`${url}/recipes/${id}`)
