@@ -22,6 +22,15 @@ test('allows pictures from PUBLIC_URL, BASE_URL and the object store', () => {
   })
 })
 
+test('pages are logged unless LOG_LEVEL or ACCESS_LOG says otherwise', () => {
+  expect(readConfig({}).accessLog).toBe('full')
+  expect(readConfig({ ACCESS_LOG: 'no-address' }).accessLog).toBe('no-address')
+  expect(readConfig({ LOG_LEVEL: 'warn' }).accessLog).toBe('off')
+  expect(() => readConfig({ ACCESS_LOG: 'yes' })).toThrow(
+    "ACCESS_LOG must be full, no-address, off, not 'yes'.",
+  )
+})
+
 test('refuses an address with a path and a proxy without an address', () => {
   expect(() => readConfig({ PUBLIC_URL: 'https://example.org/larder', TRUST_PROXY: 'yes' })).toThrow(
     /PUBLIC_URL is 'https:\/\/example\.org\/larder', but must end .*\n.*TRUST_PROXY has 'yes'/,

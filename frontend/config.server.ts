@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { findPublicUrlFault } from '../connections/src/public-url.ts'
 import { type IsTrusted, parseTrustedProxies } from '../connections/src/trusted-proxies.ts'
+import { ACCESS_LOGS, type AccessLog } from './log-pages.ts'
 
 /** The only reader of process.env in the website. The backend describes and checks the same variables. */
 export function readConfig(env: NodeJS.ProcessEnv) {
@@ -28,6 +29,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       mistakes.push(`TRUST_PROXY has '${(error as Error).message}', which is not an address or a range.`)
       return undefined
     }
+  }
+
+  function readAccessLog(): AccessLog {
+    const value = env.ACCESS_LOG || 'full'
+    const found = ACCESS_LOGS.find((each) => each === value)
+    if (!found) mistakes.push(`ACCESS_LOG must be ${ACCESS_LOGS.join(', ')}, not '${value}'.`)
+    // Access lines have the level `info`.
+    return /^(?:warn|error|fatal|silent)$/.test(env.LOG_LEVEL ?? '') ? 'off' : (found ?? 'full')
   }
 
   function port(name: string, fallback: number): number {
@@ -68,6 +77,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
       .filter((origin, index, all) => all.indexOf(origin) === index),
     siteUrl,
     usesHttps: siteUrl?.protocol === 'https:',
+    accessLog: readAccessLog(),
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)

@@ -3,6 +3,8 @@ import { limitConnections } from '../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../connections/src/malformed-request.ts'
 import { createForwarder, IDLE_TIMEOUT_MS, isForApi } from './forward-to-api.ts'
 import { isUpload, isWithinLimits, refuse } from './limit-body.ts'
+import { logEvent } from './log-event.ts'
+import { type AccessLog, logPage } from './log-pages.ts'
 import { queuePages } from './queue-pages.ts'
 import { isProxyIgnored, type Proxies, visitorAddress } from './visitor-address.ts'
 
@@ -17,6 +19,7 @@ type SiteConfig = Proxies & {
   siteSecret: string | undefined
   siteUrl: URL | undefined
   usesHttps: boolean
+  accessLog: AccessLog
 }
 type Site = {
   config: SiteConfig
@@ -48,7 +51,9 @@ export function createSiteServer({ config, renderPage, formBytes }: Site): Serve
     if (isUpload(request)) connections.protect(response)
     request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
     request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
-    request.headers[`${ORIGIN_HEADER}-address`] = findAddress(request)
+    const address = findAddress(request)
+    request.headers[`${ORIGIN_HEADER}-address`] = address
+    logPage(request, response, address, config.accessLog)
     queuePage(request, response)
   })
   server.timeout = IDLE_TIMEOUT_MS
@@ -57,7 +62,8 @@ export function createSiteServer({ config, renderPage, formBytes }: Site): Serve
 
   function warnAboutProxy() {
     hasWarned = true
-    console.warn(
+    logEvent(
+      'warn',
       'A request came through a proxy, but TRUST_PROXY is not set. All visitors share one address and its rate limits. ' +
         'If the proxy is yours, set TRUST_PROXY (docs/self-hosting.md).',
     )

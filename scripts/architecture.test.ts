@@ -32,7 +32,7 @@ test('workspaces import only the workspaces listed here', () => {
     readers: ['amounts/src/', 'contract/src/recipes/recipe-fields.ts'],
     writers: ['contract/src/'],
     backend: ['contract/src/', 'connections/src/', 'amounts/src/', 'readers/src/', 'writers/src/'],
-    frontend: ['contract/src/', 'amounts/src/', 'frontend/config.server.ts'],
+    frontend: ['contract/src/', 'amounts/src/', 'frontend/config.server.ts', 'frontend/log-event.ts'],
     // The benchmark starts the service and fills its database directly; it measures through HTTP.
     bench: [
       'contract/src/',

@@ -90,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    accessLog: read.oneOf('ACCESS_LOG', ['full', 'no-address', 'off'], 'full'),
     /** Settings that the environment sets. */
     given: SETTING_NAMES.filter((name) => read.text(name.toUpperCase() as VariableName) !== undefined),
     version: read.text('VERSION') ?? packageVersion(),

@@ -19,7 +19,14 @@ beforeAll(async () => {
   direct = (larder.app.server.address() as AddressInfo).port
   const config = { apiUrl: `http://127.0.0.1:${direct}`, siteSecret: SITE_SECRET, siteUrl: undefined }
   site = createSiteServer({
-    config: { ...config, usesHttps: false, trustProxy: undefined, addressHeader: undefined, xffDepth: 1 },
+    config: {
+      ...config,
+      usesHttps: false,
+      accessLog: 'off',
+      trustProxy: undefined,
+      addressHeader: undefined,
+      xffDepth: 1,
+    },
     formBytes: 1000,
     renderPage: (_request, response) => response.writeHead(404).end('a page'),
   })

@@ -58,6 +58,7 @@ export async function startWebsite(api: { url: string }, port: number): Promise<
     NODE_ENV: 'production',
     API_URL: api.url,
     FRONTEND_PORT: String(port),
+    LOG_LEVEL: 'warn',
   })
 }
 

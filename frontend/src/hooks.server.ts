@@ -14,6 +14,7 @@ import { renderNotice } from '#lib/site/notice.server.ts'
 import { requireEntrance } from '#lib/site/require-entrance.server.ts'
 import { type RenderedPage, respondWithPageCache } from '#lib/site/respond-with-page-cache.server.ts'
 import { readSite } from '#lib/site/site.server.ts'
+import { logEvent } from '../log-event.ts'
 
 const requestLocale = new AsyncLocalStorage<{ locale: Locale; tag: string }>()
 setLocaleReader(
@@ -86,6 +87,6 @@ export const handleError: HandleServerError = ({ kind, error, event }) => {
   if (error instanceof ApiError) {
     return { status: error.status, ...formatError(error.status) }
   }
-  console.error(`${event.request.method} ${event.url.pathname}`, error)
+  logEvent('error', 'page failed', { method: event.request.method, path: event.url.pathname, err: error })
   return formatError(500)
 }

@@ -137,6 +137,10 @@ export const VARIABLES = {
     meaning: '`on`: load the sample recipes at the first start',
   },
   LOG_LEVEL: { default: '`info`', meaning: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`' },
+  ACCESS_LOG: {
+    default: '`full`',
+    meaning: 'one log line per request: `full`, `no-address` (without the client IP address) or `off`',
+  },
   VERSION: { default: 'from the package', meaning: 'version that `/version` reports' },
   COMMIT_HASH: { default: 'from git', meaning: 'commit that `/version` reports' },
   API_URL: {

@@ -7,6 +7,7 @@ import { findDuplicateHeader } from './duplicate-headers.ts'
 import { matchesEtag } from './etags.ts'
 import { prependListener } from './raw-listener.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { ResolveAddress } from './visitor-address.ts'
 
 /**
  * Serves cached public responses before Fastify routes the request, which halves their cost. Responses are the same
@@ -15,7 +16,10 @@ import type { ResponseCache } from './response-cache.ts'
 export function useEarlyCache(
   app: FastifyInstance,
   responseCache: ResponseCache,
-  commonHeaders: Record<string, string>,
+  {
+    commonHeaders,
+    resolveAddress,
+  }: { commonHeaders: Record<string, string>; resolveAddress: ResolveAddress },
 ) {
   const common = Object.entries(commonHeaders).flat()
   let isOpen = true
@@ -41,7 +45,11 @@ export function useEarlyCache(
       response.writeHead(status, headers).end(body)
     }
     const ms = performance.now() - startedAt
-    app.recordResponse({ method: 'GET', route, status, ms, url: request.url ?? url, request_id: id }, app.log)
+    const address = resolveAddress(request)
+    app.recordResponse(
+      { method: 'GET', route, status, ms, url: request.url ?? url, address, request_id: id },
+      app.log,
+    )
     return true
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
 import { stripQuery } from './api-prefix.ts'
 import { syncHook } from './sync-hook.ts'
 
@@ -17,6 +18,8 @@ type HandledRequest = {
   status: number
   ms: number
   url: string
+  /** Of the client. */
+  address: string
   user_id?: number | undefined
   request_id?: string
 }
@@ -25,7 +28,7 @@ type HandledRequest = {
 const EVENT_LOOP_SAMPLE_MS = 200
 
 /** Measures requests by route pattern, so that no path or id becomes a label. */
-export function useMetrics(app: FastifyInstance) {
+export function useMetrics(app: FastifyInstance, { accessLog }: Pick<Config, 'accessLog'>) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS })
   const durations = new Histogram({
@@ -36,14 +39,16 @@ export function useMetrics(app: FastifyInstance) {
     registers: [registry],
   })
   app.decorate('metrics', registry)
-  app.decorate('recordResponse', ({ route, url, ms, ...handled }, log) => {
+  app.decorate('recordResponse', ({ route, url, ms, address, ...handled }, log) => {
     const { method, status } = handled
     durations.observe({ method, route, status }, ms / 1000)
-    log.info({ ...handled, path: stripQuery(url), ms: Math.round(ms * 10) / 10 }, 'request')
+    if (accessLog === 'off') return
+    const client = accessLog === 'full' ? { address } : undefined
+    log.info({ ...handled, ...client, path: stripQuery(url), ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.addHook(
     'onResponse',
-    syncHook(({ method, routeOptions, originalUrl, caller, log }, { statusCode, elapsedTime }) => {
+    syncHook(({ method, routeOptions, originalUrl, ip, caller, log }, { statusCode, elapsedTime }) => {
       const route = routeOptions.url ?? 'unknown'
       const handled = {
         method,
@@ -51,6 +56,7 @@ export function useMetrics(app: FastifyInstance) {
         status: statusCode,
         ms: elapsedTime,
         url: originalUrl,
+        address: ip,
         user_id: caller?.id,
       }
       app.recordResponse(handled, log)

@@ -47,6 +47,7 @@ export async function useRequestPipeline(
   app: App,
   { config, database, responseCache, imageUrlsExpireAt, writesPerMinute, ...access }: PipelineOptions,
 ) {
+  useMetrics(app, config)
   useIncidents(app, database.db)
   useDiskSpace(app, config)
   app.setErrorHandler(handleError)
@@ -62,13 +63,13 @@ export async function useRequestPipeline(
     maxPerCaller: { onlyCaller: Math.max(2, Math.floor(config.databasePoolSize / 2)), severalCallers: 2 },
     onRefused: () => app.incidents.recordRefusal('limit', 'too_busy'),
   })
-  useEarlyCache(app, responseCache, { ...SECURITY_HEADERS, ...corsHeaders(config) })
+  const commonHeaders = { ...SECURITY_HEADERS, ...corsHeaders(config) }
+  useEarlyCache(app, responseCache, { commonHeaders, resolveAddress })
   useSecurityHeaders(app)
   useDuplicateHeaderCheck(app)
   useConnectionLimits(app, isFromWebsite)
   useGracefulShutdown(app)
   useReadiness(app, database)
-  useMetrics(app)
   useUnknownRoutes(app)
   await useCors(app, config)
   useBodyTimeout(app)

@@ -25,7 +25,7 @@ export async function serve(config: Config) {
   /** The supervisor of this process starts it again. */
   const giveUp = async (error: unknown) => {
     if (signal.aborted) return
-    console.error(error)
+    service.log?.error({ err: error }, 'the service did not start again')
     await close()
     process.exit(1)
   }
