@@ -19,5 +19,6 @@ export async function insertGoodBackup({ db, dataDir }: TestApp): Promise<number
   const id = await insertUploadedBackup(db, size, (fileName) =>
     copyFile(OLD_BACKUP, join(dataDir, 'backups', fileName)),
   )
+  await db.updateTable('backups').set({ origin: 'service' }).where('id', '=', id).execute()
   return id
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { Counter, type Registry } from 'prom-client'
 import type { Db } from '../db/db.ts'
 import { daysAgo, NOW } from '../db/expressions.ts'
 import { inputRows } from '../db/input-rows.ts'
@@ -36,13 +37,15 @@ export const REFUSAL_RETENTION_DAYS = 7
  */
 export class IncidentCounts {
   readonly #db: Db
+  readonly #onRefusal: (kind: RefusalKind, name: string) => void
   #failures = new Map<string, Failure>()
   #refusals = new Map<string, Refusal>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(db: Db) {
+  constructor(db: Db, onRefusal: (kind: RefusalKind, name: string) => void = () => {}) {
     this.#db = db
+    this.#onRefusal = onRefusal
   }
 
   recordProblem(request: FastifyRequest, { status, code }: HttpError) {
@@ -54,10 +57,9 @@ export class IncidentCounts {
     }
   }
 
-  recordRefusal(kind: RefusalKind, name: string, count = 1) {
-    const key = `${kind} ${name}`
-    this.#refusals.set(key, { kind, name, count: (this.#refusals.get(key)?.count ?? 0) + count })
-    this.#scheduleWrite()
+  recordRefusal(kind: RefusalKind, name: string) {
+    this.#onRefusal(kind, name)
+    this.#addRefusal(kind, name, 1)
   }
 
   /** Writes the collected counts. Never throws. */
@@ -79,6 +81,12 @@ export class IncidentCounts {
     this.#scheduleWrite()
   }
 
+  #addRefusal(kind: RefusalKind, name: string, count: number) {
+    const key = `${kind} ${name}`
+    this.#refusals.set(key, { kind, name, count: (this.#refusals.get(key)?.count ?? 0) + count })
+    this.#scheduleWrite()
+  }
+
   #scheduleWrite() {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref()
   }
@@ -97,15 +105,28 @@ export class IncidentCounts {
       })
     } catch {
       for (const failure of failures) this.#recordFailure(failure)
-      for (const { kind, name, count } of refusals) this.recordRefusal(kind, name, count)
+      for (const { kind, name, count } of refusals) this.#addRefusal(kind, name, count)
     }
   }
 }
 
 export function useIncidents(app: FastifyInstance, db: Db) {
-  const incidents = new IncidentCounts(db)
+  const incidents = new IncidentCounts(db, countRefusals(app.metrics))
   app.decorate('incidents', incidents)
   app.addHook('onClose', () => incidents.close())
+}
+
+function countRefusals(registry: Registry) {
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name: `larder_${name}_total`, help, labelNames, registers: [registry] })
+  const logins = counter('logins_refused', 'Logins with a wrong name or password')
+  const mails = counter('mail_failures', 'Attempts to send an e-mail that failed')
+  const limits = counter('requests_refused', 'Requests that a rate limit or load shedding refused', ['limit'])
+  return (kind: RefusalKind, name: string) => {
+    if (kind === 'sign_in') logins.inc()
+    else if (kind === 'mail') mails.inc()
+    else limits.inc({ limit: name })
+  }
 }
 
 // Rows are written in sorted order to prevent deadlocks between backends.

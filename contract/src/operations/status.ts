@@ -49,6 +49,7 @@ const JobKindStatus = named('StatusJobKind', {
   queued: count('Number of waiting jobs'),
   running: count('Number of running jobs'),
   failed: count('Number of jobs whose last attempt failed'),
+  oldest_seconds: Nullable(seconds('Seconds since the oldest waiting job was due; null if none is due')),
 })
 
 const JobsStatus = named('StatusJobs', {

@@ -47,8 +47,17 @@ export async function listBackups(db: Db): Promise<BackupRow[]> {
   return selectBackups(db).orderBy('b.id', 'desc').limit(MAX_LISTED).execute()
 }
 
+/** An uploaded backup may be of any age, so it does not count as the last one. */
+const selectLastBackup = (db: Db) =>
+  selectBackups(db).where('b.origin', '<>', 'upload').orderBy('b.id', 'desc').limit(1)
+
 export async function findLastGoodBackup(db: Db): Promise<BackupRow | undefined> {
-  return selectBackups(db).where('b.status', '=', 'good').orderBy('b.id', 'desc').limit(1).executeTakeFirst()
+  return selectLastBackup(db).where('b.status', '=', 'good').executeTakeFirst()
+}
+
+/** The last one that succeeded or failed. */
+export async function findLastFinishedBackup(db: Db): Promise<BackupRow | undefined> {
+  return selectLastBackup(db).where('b.status', '<>', 'writing').executeTakeFirst()
 }
 
 /** Undefined if another backup is being written, or the scheduled one already exists. */

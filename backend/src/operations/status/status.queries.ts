@@ -40,8 +40,8 @@ export async function findJobsStatus(db: Db): Promise<StatusRead['jobs']> {
     select coalesce(sum(queued), 0)::int as queued, coalesce(sum(running), 0)::int as running,
       coalesce(sum(failed), 0)::int as failed,
       extract(epoch from now() - min(due_at))::float8 as oldest_seconds,
-      coalesce(jsonb_agg(jsonb_build_object('name', name, 'queued', queued, 'running', running, 'failed', failed)
-        order by name), '[]') as kinds
+      coalesce(jsonb_agg(jsonb_build_object('name', name, 'queued', queued, 'running', running, 'failed', failed,
+        'oldest_seconds', extract(epoch from now() - due_at)::float8) order by name), '[]') as kinds
     from kinds`.execute(db)
   return rows[0] as StatusRead['jobs']
 }

@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import { SERVICE_ROUTES } from '@larder/contract/operations/service.routes'
 import type { StatusRead } from '@larder/contract/operations/status'
 import type { Config } from '../../config.ts'
@@ -11,6 +10,7 @@ import { findImportQuota } from '../../transfer/imports/import-quota.ts'
 import { findUsedBytes } from '../../transfer/imports/import-uploads.queries.ts'
 import { findLastGoodBackup } from '../backups/backups.queries.ts'
 import { isOverdue } from '../backups/is-overdue.ts'
+import { readDiskStatus } from './disk-status.ts'
 import {
   findDatabaseStatus,
   findJobsStatus,
@@ -39,7 +39,7 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
       },
       database: { ...database, round_trip_ms },
       storage: await storage,
-      disk: await diskStatus(config.dataDir),
+      disk: await readDiskStatus(config.dataDir),
       imports: await importsStatus(db, config),
       jobs: await findJobsStatus(db),
       errors: await listErrors(db),
@@ -49,11 +49,6 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
       last_backup: await backupStatus(db, config),
     }
   })
-}
-
-async function diskStatus(folder: string): Promise<StatusRead['disk']> {
-  const { bsize, blocks, bavail } = await statfs(folder)
-  return { bytes: bsize * blocks, free_bytes: bsize * bavail }
 }
 
 async function importsStatus(db: Db, config: Config): Promise<StatusRead['imports']> {

@@ -148,7 +148,7 @@ test('jobs are counted by kind, with the age of the oldest', async () => {
   expect(jobs).toEqual({
     ...counts,
     oldest_seconds: expect.any(Number),
-    kinds: [{ name: 'send_letter', ...counts }],
+    kinds: [{ name: 'send_letter', ...counts, oldest_seconds: jobs.oldest_seconds }],
   })
   expect(jobs.oldest_seconds).toBeGreaterThanOrEqual(3600)
 })
