@@ -58,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     storage,
     dataDir,
     backup: readBackup(read, mistakes, { dataDir, hasBucket: storage !== undefined }),
+    upgradeBackup: read.oneOf('UPGRADE_BACKUP', ['on', 'off'], 'on') === 'on',
     tokenSecret,
     siteSecret: read.secret('SITE_SECRET'),
     metricsToken: read.secret('METRICS_TOKEN'),

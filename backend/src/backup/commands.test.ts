@@ -17,7 +17,7 @@ import {
 import { LAST_DATED } from '../db/baseline.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { migrate } from '../db/migrate.ts'
+import { listMigrations, migrate } from '../db/migrate.ts'
 import { openArchive } from './archive-reader.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
@@ -105,13 +105,13 @@ test('a backup gets a default name and never overwrites a file', async () => {
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
 })
 
-test('an embedded database is saved before an upgrade; the last five snapshots stay', async () => {
+test('the rows are saved before an upgrade; the last five snapshots stay', async () => {
   const dataDir = join(folder, 'upgraded')
   let last: string | undefined
   for (let round = 1; round <= 6; round++) {
     const url = await createOldDatabase()
     const db = openDb({ url, poolSize: 1 })
-    const config = { databaseUrl: undefined, dataDir, version: `0.${round}.0` }
+    const config = { upgradeBackup: true, dataDir, version: `0.${round}.0` }
     const { snapshot } = await upgradeDatabase({ db, url, config })
     expect(snapshot).toContain(`before-larder-0.${round}.0.tar`)
     expect((await upgradeDatabase({ db, url, config })).snapshot).toBeUndefined()
@@ -156,16 +156,42 @@ test('a start that is killed during snapshot or upgrade is completed by the next
   await stopService(second)
 })
 
-test('no snapshot of a new database or of one on a server', async () => {
+test('no snapshot of a new database, or with UPGRADE_BACKUP=off', async () => {
   const url = await createOldDatabase()
   const db = openDb({ url, poolSize: 1 })
-  const dataDir = join(folder, 'never')
-  const embedded = { databaseUrl: undefined, dataDir, version: '1' }
-  const onServer = await upgradeDatabase({ db, url, config: { ...embedded, databaseUrl: url } })
-  expect(onServer.snapshot).toBeUndefined()
+  const config = { upgradeBackup: true, dataDir: join(folder, 'never'), version: '1' }
+  const unsaved = await upgradeDatabase({ db, url, config: { ...config, upgradeBackup: false } })
+  expect(unsaved.snapshot).toBeUndefined()
   await db.destroy()
   const fresh = await createEmptyDatabase()
   const freshDb = openDb({ url: fresh, poolSize: 1 })
-  expect((await upgradeDatabase({ db: freshDb, url: fresh, config: embedded })).snapshot).toBeUndefined()
+  expect((await upgradeDatabase({ db: freshDb, url: fresh, config })).snapshot).toBeUndefined()
   await freshDb.destroy()
+})
+
+test('of three instances that start at once on a database server, one saves the rows and migrates', async () => {
+  const url = await createOldDatabase()
+  const config = { upgradeBackup: true, dataDir: join(folder, 'together'), version: '1' }
+  const upgrades = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const db = openDb({ url, poolSize: 1 })
+      const upgraded = await upgradeDatabase({ db, url, config })
+      await db.destroy()
+      return upgraded
+    }),
+  )
+  expect(upgrades.filter(({ snapshot }) => snapshot)).toHaveLength(1)
+  expect(upgrades.filter(({ migrations }) => migrations.length > 0)).toHaveLength(1)
+  expect(await readdir(join(config.dataDir, 'snapshots'))).toHaveLength(1)
+})
+
+test('a snapshot that cannot be written ends the upgrade in words, before any change', async () => {
+  const url = await createOldDatabase()
+  const db = openDb({ url, poolSize: 1 })
+  const config = { upgradeBackup: true, dataDir: '/dev/null', version: '1' }
+  await expect(upgradeDatabase({ db, url, config })).rejects.toThrow(
+    /^The snapshot before the upgrade cannot be written to .* set UPGRADE_BACKUP=off\.$/,
+  )
+  expect((await listMigrations(db)).pending).not.toEqual([])
+  await db.destroy()
 })

@@ -10,7 +10,7 @@ const PARTIAL = '.partial'
 type Snapshot = { url: string; dataDir: string; version: string; before: string; progress?: Progress }
 
 /**
- * Saves the rows of an embedded database beside it before an upgrade changes them, without pictures. Returns the file.
+ * Saves all rows in DATA_DIR before an upgrade or a restore changes them, without pictures. Returns the file.
  */
 export async function takeSnapshot({ url, dataDir, version, before, ...options }: Snapshot): Promise<string> {
   const folder = join(dataDir, 'snapshots')

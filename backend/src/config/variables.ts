@@ -91,6 +91,10 @@ export const VARIABLES = {
     meaning:
       '`bucket`: store backups in the bucket of `STORAGE_URL` under `backups/`. Use this with several backends',
   },
+  UPGRADE_BACKUP: {
+    default: '`on`',
+    meaning: '`off`: save no snapshot before a migration, if you have a backup of your own',
+  },
   SITE_NAME: { default: '`Larder`', meaning: 'name in the header and page titles' },
   DEFAULT_LANGUAGE: {
     default: '`auto`',

@@ -31,7 +31,7 @@ type Preparation = {
 }
 
 type Prepared = {
-  /** File of the snapshot, if an embedded database was changed. */
+  /** File of the snapshot, if the database was changed. */
   snapshot: string | undefined
   /** For the first Admin, while there is none. */
   setupCode: string | undefined
