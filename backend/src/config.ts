@@ -31,15 +31,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
   const mistakes: string[] = []
   const read = createVariableReader(env, mistakes)
 
-  const exposed = findExposedAddress(read.text)
-  const production = env.NODE_ENV === 'production' || exposed !== undefined
+  const production = env.NODE_ENV === 'production' || hasExposedAddress(read.text)
   const backendPort = read.integer('BACKEND_PORT', 7000, 0, PORT_MAX)
   const frontendPort = read.integer('FRONTEND_PORT', 8000, 0, PORT_MAX)
   const tokenSecret = read.secret('TOKEN_SECRET')
-  if (needsSecrets && production && tokenSecret === undefined)
-    mistakes.push(
-      `TOKEN_SECRET is missing. It is required ${exposed ? `because ${exposed} is not an address of this machine only` : 'in production'}. ${HOW_TO_MAKE_A_SECRET}`,
-    )
+  const databaseUrl = readDatabaseUrl(read, mistakes)
+  // Backends that share a database must share the secret; the only one stores its own in the data folder.
+  if (needsSecrets && production && databaseUrl && tokenSecret === undefined)
+    mistakes.push(`TOKEN_SECRET is missing. In production, DATABASE_URL requires it. ${HOW_TO_MAKE_A_SECRET}`)
 
   const notes = findUnknownVariables(env)
   const addresses = readAddresses(read, { frontendPort, backendPort, mistakes, notes })
@@ -51,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     backendPort,
     frontendPort,
     ...addresses,
-    databaseUrl: readDatabaseUrl(read, mistakes),
+    databaseUrl,
     workers: read.integer('WORKERS', defaultWorkers(), 1, 64),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
@@ -114,9 +113,9 @@ const ADDRESSES = [
   'PUBLIC_STORAGE_URL',
 ] as const
 
-/** The first variable with an address that others may reach. The developer accounts must not exist there. */
-const findExposedAddress = (read: VariableReader['text']) =>
-  ADDRESSES.find((name) => {
+/** Whether others may reach an address. The developer accounts must not exist there. */
+const hasExposedAddress = (read: VariableReader['text']) =>
+  ADDRESSES.some((name) => {
     const address = read(name)
     return address !== undefined && !isLoopback(address)
   })

@@ -40,7 +40,7 @@ function isSequence(secret: string): boolean {
   return steps.length > ((codes.length - 1) * 2) / 3
 }
 
-/** Development only: a secret for this installation, created once and stored in the data folder. */
+/** A secret for this installation, created once and stored in the data folder. */
 export const persistedTokenSecret = async (dataDir: string): Promise<string> =>
   (await findPersistedTokenSecret(dataDir)) ??
   (await persistSecret(tokenSecretFile(dataDir), randomBytes(48).toString('base64url')))

@@ -134,6 +134,7 @@ test('an invalid data folder gives one sentence', async () => {
 test('configuration mistakes are listed together, without a stack trace', async () => {
   const service = startService({
     NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://larder@127.0.0.1:1/larder',
     BACKEND_PORT: 'seven thousand',
     LOG_LEVEL: 'loud',
     DATA_DIR: '/nonexistent',

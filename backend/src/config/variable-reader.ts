@@ -9,12 +9,12 @@ export type VariableReader = ReturnType<typeof createVariableReader>
 
 /** Adds what is wrong to `mistakes`, so that one restart fixes everything. */
 export function createVariableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
-  /** NAME_FILE is the path of a file with the value, as with container secrets. */
+  /** NAME_FILE is the path of a file with the value, as with container secrets. If it is empty, NAME applies. */
   function text(name: VariableName): string | undefined {
     const file = env[`${name}_FILE`]
     if (!file) return env[name] || undefined
     try {
-      return readFileSync(file, 'utf8').trim() || undefined
+      return readFileSync(file, 'utf8').trim() || env[name] || undefined
     } catch {
       mistakes.push(`${name}_FILE is '${file}', which cannot be read.`)
       return undefined

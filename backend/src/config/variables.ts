@@ -25,8 +25,7 @@ export const VARIABLES = {
   },
   NODE_ENV: {
     default: '`production` if any configured address is not loopback',
-    meaning:
-      'in production, Larder requires `TOKEN_SECRET` and has neither developer accounts nor sample data',
+    meaning: 'in production, Larder has neither developer accounts nor sample data',
   },
   HOST: { default: '`127.0.0.1`; in the images `0.0.0.0`', meaning: 'address to listen on' },
   FRONTEND_PORT: { default: '8000', meaning: 'port of the website: the only one that must be public' },
@@ -52,8 +51,9 @@ export const VARIABLES = {
     meaning: '`off`: this backend runs no background jobs, so another backend must run them',
   },
   TOKEN_SECRET: {
-    default: 'in development: generated and stored in `DATA_DIR`',
-    meaning: 'key that signs tokens and picture URLs; 32 bytes or more',
+    default: 'generated and stored in `DATA_DIR`',
+    meaning:
+      'key that signs tokens and picture URLs; 32 bytes or more. In production, required with `DATABASE_URL`',
     isHidden: true,
   },
   SITE_SECRET: {

@@ -36,11 +36,11 @@ export async function superviseWorkers(config: Config) {
     embedded?.watch(log)
     const url = embedded?.url ?? config.databaseUrl ?? ''
     const prepared = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
-    if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
+    const env = { DATABASE_URL: url, ...(await findOwnSecret(config)) }
     if (signal.aborted) return
     serveClusterMetrics()
     let generation = new AbortController()
-    const first = await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
+    const first = await startWorkers(config, env, log, AbortSignal.any([signal, generation.signal]))
     if (signal.aborted) return
     cluster.on('message', (_worker, message: Partial<RestoreMessage> | undefined) => {
       if (message?.restore && !generation.signal.aborted) restore(message.restore).catch(giveUp)
@@ -56,7 +56,7 @@ export async function superviseWorkers(config: Config) {
       await restoreService({ config, url, order, log, signal })
       if (signal.aborted) return
       generation = new AbortController()
-      await startWorkers(config, url, log, AbortSignal.any([signal, generation.signal]))
+      await startWorkers(config, env, log, AbortSignal.any([signal, generation.signal]))
     }
   } catch (error) {
     // Errors during shutdown are caused by it.
@@ -74,11 +74,20 @@ export async function superviseWorkers(config: Config) {
   }
 }
 
+/** With a DATABASE_URL, workers in production do not look for it in the data folder. */
+const findOwnSecret = async ({ tokenSecret, dataDir }: Config) =>
+  tokenSecret ? {} : { TOKEN_SECRET: await persistedTokenSecret(dataDir) }
+
 /** The first worker loads the sample data; the others would wait for it. */
-async function startWorkers(config: Config, url: string, log: FastifyBaseLogger, stopping: AbortSignal) {
-  const startWorker = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping })
-  const first = await startWorker({ DATABASE_URL: url })
-  const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
+async function startWorkers(
+  config: Config,
+  env: NodeJS.ProcessEnv,
+  log: FastifyBaseLogger,
+  stopping: AbortSignal,
+) {
+  const startWorker = (own: NodeJS.ProcessEnv) => restartWorker({ env: own, log, stopping })
+  const first = await startWorker(env)
+  const others = { ...env, SAMPLE_DATA: 'off' }
   await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
   return first
 }
