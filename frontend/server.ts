@@ -22,6 +22,14 @@ const server = createSiteServer({
 })
 closeOnSignal(server)
 
+server.once('error', (error: NodeJS.ErrnoException) => {
+  const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
+  console.error(
+    `Larder cannot start: Port ${config.port} ${reason}. Stop the program that uses it, or set FRONTEND_PORT.`,
+  )
+  process.exit(1)
+})
+
 server.listen(config.port, config.host, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
-import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { isDiskFull } from '../errors/disk-full.ts'
 import { syncFolder } from '../fsync.ts'
 import { tempFileName } from '../temp-files.ts'
+import { createDiskFullError } from './data-folder.ts'
 import type { ServerUser } from './embedded-user.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runBinary } from './run-binary.ts'
@@ -27,22 +29,9 @@ export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 export const hasEmbeddedCluster = (dataDir: string) =>
   existsSync(join(getClusterFolder(dataDir), 'PG_VERSION'))
 
-/** For `catch` after writing to the data folder. */
-export function throwNotWritable(dataDir: string) {
-  return (error: NodeJS.ErrnoException): never => {
-    throw new StartError(
-      `The data folder ${dataDir} cannot be written (${error.code}). Set DATA_DIR to one that can.`,
-    )
-  }
-}
-
-export async function makeDataFolder(dataDir: string) {
-  await mkdir(dataDir, { recursive: true }).catch(throwNotWritable(dataDir))
-}
-
 /** Creates the cluster on the first start, atomically. */
 export async function initialiseCluster(cluster: Cluster, password: string) {
-  if (hasEmbeddedCluster(cluster.dataDir)) await requireSameMajor(cluster.clusterDir)
+  if (hasEmbeddedCluster(cluster.dataDir)) await requireUsable(cluster)
   else await makeCluster(cluster, password)
 }
 
@@ -63,6 +52,7 @@ async function makeCluster({ dataDir, clusterDir, binaries, user }: Cluster, pas
     await rename(newCluster, clusterDir)
     await syncFolder(dataDir)
   } catch (error) {
+    if (isDiskFull(error)) throw createDiskFullError(dataDir)
     throw new StartError(`The database could not be created in ${dataDir}: ${(error as Error).message}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -73,7 +63,13 @@ async function changeOwner(path: string, { owner }: ServerUser) {
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-async function requireSameMajor(clusterDir: string) {
+async function requireUsable({ clusterDir, user }: Cluster) {
+  const uid = process.getuid?.()
+  const owner = (await stat(clusterDir)).uid
+  if (!user.owner && uid !== undefined && owner !== uid)
+    throw new StartError(
+      `The database in ${clusterDir} belongs to user ${owner}, but Larder runs as user ${uid}. Start Larder as that user, or run: chown -R ${uid} ${dirname(clusterDir)}`,
+    )
   const version = (await readFile(join(clusterDir, 'PG_VERSION'), 'utf8')).trim()
   if (version !== MAJOR_VERSION)
     throw new StartError(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { persistSecret, readPersistedSecret } from '../persisted-secret.ts'
-import { type Cluster, hasEmbeddedCluster, throwNotWritable } from './embedded-cluster.ts'
+import { throwNotWritable } from './data-folder.ts'
+import { type Cluster, hasEmbeddedCluster } from './embedded-cluster.ts'
 import { runBinary } from './run-binary.ts'
 import { StartError } from './start-error.ts'
 
@@ -12,7 +13,7 @@ export const findPassword = (dataDir: string) => readPersistedSecret(passwordFil
 
 /** The password of the embedded PostgreSQL: generated on the first start and stored in a private file. */
 export async function persistedPassword(cluster: Cluster): Promise<string> {
-  const stored = await findPassword(cluster.dataDir)
+  const stored = await findPassword(cluster.dataDir).catch(throwNotWritable(cluster.dataDir))
   if (stored) return stored
   const password = randomBytes(24).toString('base64url')
   // A power failure may have lost the file although the database is intact.

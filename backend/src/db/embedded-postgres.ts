@@ -1,8 +1,10 @@
+import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeTempFiles } from '../temp-files.ts'
-import { type Cluster, getClusterFolder, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
+import { findClockFault, prepareDataFolder } from './data-folder.ts'
+import { type Cluster, getClusterFolder, initialiseCluster } from './embedded-cluster.ts'
 import { stopOrphan } from './embedded-orphan.ts'
 import { persistedPassword } from './embedded-password.ts'
 import { EmbeddedServer } from './embedded-server.ts'
@@ -50,6 +52,7 @@ const SETTINGS = {
 }
 /** Child processes of a killed server hold its shared memory until they notice. */
 const STILL_HELD = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+const MIN_SHARED_MEMORY = 256 * 1024 * 1024
 const MAX_WAIT_SECONDS = 60
 const RETRY_MS = 500
 
@@ -58,7 +61,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const { dataDir } = options
   const clusterDir = getClusterFolder(dataDir)
   const binaries = await findBinaries()
-  await makeDataFolder(dataDir)
+  await prepareDataFolder(dataDir)
+  const clockFault = await findClockFault(clusterDir)
+  if (clockFault) console.error(clockFault)
   const user = unprivilegedUser(dataDir, binaries.postgres)
   const cluster: Cluster = { dataDir, clusterDir, binaries, user }
   const password = await persistedPassword(cluster)
@@ -69,7 +74,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
   const port = await findFreePort(options.port)
   const buildUrl = (database: string) => `postgres://larder:${password}@127.0.0.1:${port}/${database}`
-  const settings = { ...SETTINGS, ...options.settings, port: String(port) }
+  const settings = { ...SETTINGS, ...(await chooseSharedMemory()), ...options.settings, port: String(port) }
   const log = new ServerLog(`${clusterDir}.log`)
   const start = () => new EmbeddedServer({ cluster, log, url: buildUrl('postgres'), settings })
   const watch = new ServerWatch(await startWithRetries(start), start, options.maxSilenceMs)
@@ -80,6 +85,13 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     watch: (serviceLog) => watch.begin(serviceLog),
     stop: () => watch.stop(),
   }
+}
+
+/** Parallel queries fail if /dev/shm is full, and containers have 64 MB of it. */
+export async function chooseSharedMemory(folder = '/dev/shm'): Promise<Record<string, string>> {
+  if (process.platform !== 'linux') return {}
+  const { bsize, blocks } = await statfs(folder).catch(() => ({ bsize: 0, blocks: 0 }))
+  return bsize * blocks < MIN_SHARED_MEMORY ? { dynamic_shared_memory_type: 'mmap' } : {}
 }
 
 async function startWithRetries(start: () => EmbeddedServer): Promise<EmbeddedServer> {

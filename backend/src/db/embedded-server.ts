@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { createDiskFullError } from './data-folder.ts'
 import type { Cluster } from './embedded-cluster.ts'
 import { createInUseError, IN_USE_LOCK } from './embedded-orphan.ts'
+import { NO_SPACE } from './run-binary.ts'
 import type { ServerLog } from './server-log.ts'
 import { StartError } from './start-error.ts'
 
@@ -111,8 +113,7 @@ export class EmbeddedServer {
     const startedAt = Date.now()
     for (;;) {
       const result = await Promise.race([tryToConnect(this.#options.url), this.#ended])
-      if (!this.isRunning)
-        throw new StartError(`PostgreSQL did not start: ${this.lastOutput || 'it gave no reason'}`)
+      if (!this.isRunning) throw this.#explainEnd()
       if (result instanceof pg.Client) return result
       if (result === WRONG_PASSWORD)
         throw new StartError(
@@ -124,6 +125,11 @@ export class EmbeddedServer {
         throw new StartError(`PostgreSQL did not respond within ${Math.round(limitMs / 1000)} seconds.`)
       await Promise.race([pause(RETRY_MS), this.#ended])
     }
+  }
+
+  #explainEnd(): StartError {
+    if (NO_SPACE.test(this.lastOutput)) return createDiskFullError(this.#options.cluster.dataDir)
+    return new StartError(`PostgreSQL did not start: ${this.lastOutput || 'it gave no reason'}`)
   }
 
   /** Tries new connections, because a frozen postmaster does not affect open ones. */
