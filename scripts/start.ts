@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
@@ -9,8 +8,6 @@ const SUPERVISE = new URL(isWatching ? 'supervise.ts' : '../build/supervise.js',
 
 /** Checks the requirements, builds changed parts, and starts `supervise.ts`. */
 async function start() {
-  // Shared secret by which the API recognises the website; generated for these two processes unless configured.
-  if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')

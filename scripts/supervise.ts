@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Ready } from '../backend/src/process/notify-ready.ts'
 import { onParentExit } from './parent.mjs'
@@ -10,6 +11,8 @@ import { SupervisedProgram } from './supervised-program.ts'
  * imports little, because it runs as long as Larder.
  */
 async function supervise(isWatching: boolean) {
+  // By this secret the API recognises the website.
+  if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const kept: SupervisedProgram[] = []
   let isStopping = false
   const stop = async (code: number) => {

@@ -21,9 +21,18 @@ const PAGE = {
 const ONE_GLYPH = { tessedit_pageseg_mode: '10' } as Partial<WorkerParams>
 const LSTM_ONLY = 1
 
+/** The image `:slim` has no OCR packages. */
+function findLanguage(code: string): string {
+  try {
+    return require.resolve(`@tesseract.js-data/${code}/package.json`)
+  } catch {
+    throw new Error('This Larder has no text recognition. Use the image without :slim.')
+  }
+}
+
 /** Tesseract needs all languages in one folder; npm installs each in its own package. */
 async function copyLanguage(code: string, folder: string): Promise<void> {
-  const from = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`))
+  const from = path.dirname(findLanguage(code))
   const name = `${code}.traineddata.gz`
   await copyFile(path.join(from, '4.0.0_best_int', name), path.join(folder, name))
 }
