@@ -121,6 +121,20 @@ test('a visitor who leaves ends the request at the API, while sending and while 
   await expect.poll(() => left.at(-1)).toBe('/api/v1/sending false')
 })
 
+test('responses of a known length arrive whole, with and without a body', async () => {
+  const body = 'x'.repeat(3 * 1024 ** 2)
+  const { url } = await openSite((incoming, response) => {
+    if (incoming.url === '/api/v1/same') response.writeHead(304, { 'content-length': '5' }).end()
+    else response.writeHead(200, { 'content-length': body.length }).end(body)
+  })
+  for (let time = 0; time < 2; time++) {
+    expect(await fetch(`${url}/api/v1/x`).then((response) => response.text())).toBe(body)
+    const head = await fetch(`${url}/api/v1/x`, { method: 'HEAD' })
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(body.length), ''])
+    expect((await fetch(`${url}/api/v1/same`)).status).toBe(304)
+  }
+})
+
 test('an API that breaks off cuts the response, so that no visitor takes it for complete', async () => {
   const { url } = await openSite((_incoming, response) => {
     response.writeHead(200, { 'content-length': '100' }).write('part')
@@ -144,9 +158,13 @@ async function settle(count: () => number): Promise<number> {
   return before
 }
 
-test('a visitor who does not read slows the API down instead of filling memory', async () => {
+test.each([
+  ['unknown', {}],
+  ['known', { 'content-length': 1024 * MEBIBYTE }],
+])('a visitor who does not read slows the API down (%s length)', async (_, headers) => {
   let sent = 0
   const { port } = await openSite((_incoming, response) => {
+    response.writeHead(200, headers)
     const send = () => {
       while (!response.destroyed && response.write(Buffer.alloc(MEBIBYTE))) sent++
       if (!response.destroyed) sent++
