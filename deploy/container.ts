@@ -88,6 +88,14 @@ export class Container {
     return podman('exec', this.#id, ...command)
   }
 
+  /** Proportional memory of all its processes, in MB. */
+  measureMemory(): number {
+    const processes = podman('top', this.#id, 'hpid').match(/\d+/g) ?? []
+    const measure = (id: string) => run('sh', '-c', `cat /proc/${id}/smaps_rollup || true`)
+    const kilobytes = processes.map((id) => Number(/^Pss:\s+(\d+)/m.exec(measure(id))?.[1] ?? 0))
+    return kilobytes.reduce((sum, found) => sum + found, 0) / 1024
+  }
+
   /** Returns the exit code. */
   stop(): number {
     podman('stop', '--time=60', this.#id)

@@ -49,14 +49,6 @@ async function logIn(api: string) {
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** Proportional memory of every process of the container, as seen from inside. */
-const measureMemory = (container: Container) =>
-  container
-    .read('sh', '-c', 'cat /proc/[0-9]*/smaps_rollup 2>/dev/null')
-    .split('\n')
-    .filter((line) => line.startsWith('Pss:'))
-    .reduce((sum, line) => sum + Number(/\d+/.exec(line)?.[0]), 0) / 1024
-
 test.each([
   ['slim', 'a folder of root and PUID', { PUID: '1234', PGID: '1235' }, [], '1234:1235'],
   ['larder', 'user: and no capability', {}, [...DROPPED, '--user=1000:1000'], '1000:1000'],
@@ -90,7 +82,7 @@ test.each([
     const picture = images[0]?.sources.webp[0]?.url ?? ''
     expect((await fetch(picture)).headers.get('content-type')).toBe('image/webp')
     expect(await (await fetch(`${site}/recipes/${id}`)).text()).toContain('Soup of the sealed pot')
-    console.log(`${image}: ${measureMemory(container).toFixed(0)} MB (PSS)`)
+    console.log(`${image}: ${container.measureMemory().toFixed(0)} MB (PSS)`)
 
     expect(container.execute({}, 'larder', 'backup', '/data/drill.tar')).toBe(0)
     expect(container.stop()).toBe(0)
@@ -128,8 +120,7 @@ test('the database and the backup of release 0.2.0 are upgraded', async () => {
   await loadOldDatabase(old.url)
   await old.stop()
   const upgraded = await start('slim', volume, [])
-  const { total } = (await (await fetch(`${upgraded.api}/recipes/`)).json()) as { total: number }
-  expect(total).toBeGreaterThan(0)
+  expect(await (await fetch(`${upgraded.api}/recipes/`)).text()).toContain('Ukrainian borsch')
   expect(readdirSync(join(volume, 'snapshots'))).toHaveLength(1)
   expect(upgraded.container.log).toContain('Upgraded')
   expect(upgraded.container.stop()).toBe(0)
@@ -141,7 +132,7 @@ test('the database and the backup of release 0.2.0 are upgraded', async () => {
     runOnce({ image: 'slim', volume: fromBackup, env }, 'restore', '/data/old.tar', '--yes'),
   ).toMatchObject({ status: 0 })
   const restored = await start('slim', fromBackup, [])
-  expect(await (await fetch(`${restored.api}/recipes/`)).json()).toMatchObject({ total: expect.any(Number) })
+  expect(await (await fetch(`${restored.api}/recipes/`)).text()).toContain('Ukrainian borsch')
   expect(restored.container.stop()).toBe(0)
 })
 

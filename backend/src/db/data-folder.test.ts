@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { makeDataDir } from '../../test/service-process.ts'
 import { findClockFault } from './data-folder.ts'
-import { type Cluster, initialiseCluster } from './embedded-cluster.ts'
+import { type Cluster, initialiseCluster, requireUsableCluster } from './embedded-cluster.ts'
 import { chooseSharedMemory } from './embedded-postgres.ts'
 
 const NOBODY = 65_534
@@ -50,7 +50,7 @@ test('a database of another major version is refused and stays as it is', async 
   await mkdir(cluster.clusterDir)
   const file = join(cluster.clusterDir, 'PG_VERSION')
   await writeFile(file, '17\n')
-  await expect(initialiseCluster(cluster, 'thyme')).rejects.toThrow(
+  await expect(requireUsableCluster(cluster)).rejects.toThrow(
     'The data folder contains a PostgreSQL 17 database, but this Larder includes PostgreSQL 18.',
   )
   expect(await readFile(file, 'utf8')).toBe('17\n')

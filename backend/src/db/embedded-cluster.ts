@@ -31,8 +31,7 @@ export const hasEmbeddedCluster = (dataDir: string) =>
 
 /** Creates the cluster on the first start, atomically. */
 export async function initialiseCluster(cluster: Cluster, password: string) {
-  if (hasEmbeddedCluster(cluster.dataDir)) await requireUsable(cluster)
-  else await makeCluster(cluster, password)
+  if (!hasEmbeddedCluster(cluster.dataDir)) await makeCluster(cluster, password)
 }
 
 async function makeCluster({ dataDir, clusterDir, binaries, user }: Cluster, password: string) {
@@ -63,7 +62,9 @@ async function changeOwner(path: string, { owner }: ServerUser) {
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-async function requireUsable({ clusterDir, user }: Cluster) {
+/** Refuses a cluster of another user or major version, before anything is changed. */
+export async function requireUsableCluster({ dataDir, clusterDir, user }: Cluster) {
+  if (!hasEmbeddedCluster(dataDir)) return
   const uid = process.getuid?.()
   const owner = (await stat(clusterDir)).uid
   if (!user.owner && uid !== undefined && owner !== uid)

@@ -4,7 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { removeTempFiles } from '../temp-files.ts'
 import { findClockFault, prepareDataFolder } from './data-folder.ts'
-import { type Cluster, getClusterFolder, initialiseCluster } from './embedded-cluster.ts'
+import {
+  type Cluster,
+  getClusterFolder,
+  initialiseCluster,
+  requireUsableCluster,
+} from './embedded-cluster.ts'
 import { stopOrphan } from './embedded-orphan.ts'
 import { persistedPassword } from './embedded-password.ts'
 import { EmbeddedServer } from './embedded-server.ts'
@@ -66,6 +71,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   if (clockFault) console.error(clockFault)
   const user = unprivilegedUser(dataDir, binaries.postgres)
   const cluster: Cluster = { dataDir, clusterDir, binaries, user }
+  await requireUsableCluster(cluster)
   const password = await persistedPassword(cluster)
   // Leftover files do no harm.
   await removeTempFiles(dataDir).catch(() => {})
