@@ -1,5 +1,5 @@
 import * as m from '#lib/generated/messages.ts'
-import { localeTag } from '#lib/i18n/locale.ts'
+import { formatList } from '#lib/i18n/format-list.ts'
 import { type DraftPart, partLabel } from '../draft/compare-drafts.ts'
 import type { SaveConflict } from './save-failure.ts'
 
@@ -12,6 +12,6 @@ export function formatConflictTitle(savedBy: SavedBy, userId: number): string {
 
 /** "Title and Notes (ben)" */
 export function formatMergedParts(parts: readonly DraftPart[], savedBy: SavedBy): string {
-  const names = new Intl.ListFormat(localeTag(), { type: 'conjunction' }).format(parts.map(partLabel))
+  const names = formatList(parts.map(partLabel))
   return savedBy ? `${names} (${savedBy.username})` : names
 }
