@@ -144,3 +144,34 @@ test('a long press selects on a phone, and deleted recipes come back', async ({ 
   await expect(recipeLink(page, titles[1])).toBeVisible()
   await context.close()
 })
+
+test('a button starts selecting on a phone, and recipes leave a book and come back', async ({ browser }) => {
+  const cook = await newCook('librarian')
+  const { access_token: token } = cook.tokens
+  const titles = ['Jam', 'Kale', 'Leek'].map((word) => `${word} of ${cook.username}`)
+  const ids: number[] = []
+  for (const title of titles) ids.push((await newRecipe(cook, { title, visibility: 'private' })).id)
+  const book = await callApi<{ id: number }>('POST', '/books/', { token, body: { title: 'Winter' } })
+  await callApi('POST', '/recipes/batch', {
+    ...{ token, body: { recipes: { ids }, changes: { add_to_book_id: book.id } } },
+  })
+  const context = await browser.newContext({ viewport: PHONE, hasTouch: true, isMobile: true })
+  await enterAs(context, cook)
+  const page = await context.newPage()
+  await visit(page, `/books/${book.id}`)
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
+  await expect(bar(page).getByText('0 selected')).toBeVisible()
+  await recipeLink(page, titles[1]).tap()
+  await bar(page).getByRole('button', { name: 'Remove from book' }).tap()
+  await expect(bar(page).getByText('1 recipe removed from the book')).toBeVisible()
+  await expect(recipeLink(page, titles[1])).toBeHidden()
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: 'Undo' }).tap()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link')).toHaveText(titles)
+
+  await visit(page, `/?q=${cook.username}`)
+  await page.getByRole('button', { name: 'Select', exact: true }).tap()
+  await recipeLink(page, titles[0]).tap()
+  await expect(bar(page).getByText('1 selected')).toBeVisible()
+  await context.close()
+})

@@ -4,7 +4,7 @@ import { MAX_TAGS_PER_RECIPE } from '@larder/contract/recipes/tags'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { type Caller, requireAction } from '../../http/access.ts'
-import { isRecipeInBook } from '../books/book-recipes.queries.ts'
+import { findPrecedingRecipe, isRecipeInBook } from '../books/book-recipes.queries.ts'
 import { bookAccess } from '../books/books.access.ts'
 import { lockBook } from '../books/books.queries.ts'
 import { addRecipeToBook, removeRecipeFromBook } from '../books/save-book.ts'
@@ -19,8 +19,8 @@ import { tagRecipe } from '../tags/tag-recipe.ts'
 import { listTagNames } from '../tags/tags.queries.ts'
 import { type Former, findTrashState } from './recipe-batches.queries.ts'
 
-/** An undo can also remove recipes from a book. */
-export type Changes = RecipeChanges & { remove_from_book_id?: number }
+/** An undo puts recipes back to where they were in a book. */
+export type Changes = RecipeChanges & { after_recipe_id?: number | null | undefined }
 
 type Locked = LockedRecipe & { deleted_at: string | null }
 
@@ -106,7 +106,7 @@ async function changeBook(
   trx: Db,
   { id }: Locked,
   caller: Caller,
-  { add_to_book_id, remove_from_book_id }: Changes,
+  { add_to_book_id, remove_from_book_id, after_recipe_id }: Changes,
 ): Promise<Former> {
   const bookId = add_to_book_id ?? remove_from_book_id
   if (bookId === undefined) return {}
@@ -115,9 +115,14 @@ async function changeBook(
   await requireAction(trx, caller, bookAccess, 'update', bookId)
   const isWanted = add_to_book_id !== undefined
   if ((await isRecipeInBook(trx, bookId, id, caller)) === isWanted) return {}
-  if (!isWanted) await removeRecipeFromBook(trx, book, caller, id)
-  else await addRecipeToBook(trx, book, caller, id, undefined)
-  return { book_id: bookId }
+  if (isWanted) {
+    const isKnown = !after_recipe_id || (await isRecipeInBook(trx, bookId, after_recipe_id, caller))
+    await addRecipeToBook(trx, book, caller, id, isKnown ? after_recipe_id : undefined)
+    return { book_id: bookId }
+  }
+  const after = await findPrecedingRecipe(trx, bookId, id)
+  await removeRecipeFromBook(trx, book, caller, id)
+  return { removed_from_book: { id: bookId, after_recipe_id: after } }
 }
 
 async function changeFavourite(

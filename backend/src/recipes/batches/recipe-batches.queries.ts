@@ -16,7 +16,9 @@ export type Former = {
   sharing?: { before: Sharing; after: Sharing }
   categories?: { added: number[]; removed: number[] }
   tags?: { added: string[]; removed: string[] }
+  /** The book that the recipe was added to. */
   book_id?: number
+  removed_from_book?: { id: number; after_recipe_id: number | null }
   is_favourite?: boolean
   trash?: { after: TrashState }
 }

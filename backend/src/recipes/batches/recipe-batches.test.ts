@@ -127,6 +127,24 @@ describe('each change is made, repeated without effect, and undone', () => {
     })
   })
 
+  test('removal from a book, whose order the undo restores', async () => {
+    const ids = await write(5)
+    const book = await create('/books/', { title: 'Summer' })
+    await run({ ids }, { add_to_book_id: book })
+    const list = async () =>
+      (await get<{ items: { id: number }[] }>(`/books/${book}/recipes`)).items.map(({ id }) => id)
+    const removed = await run(
+      { book_id: book, except_ids: [ids[2] as number] },
+      { remove_from_book_id: book },
+    )
+    expect(await list()).toEqual([ids[2]])
+    expect(outcomes(await undo(removed))).toEqual(Array(4).fill('changed'))
+    expect(await list()).toEqual(ids)
+    const both = { add_to_book_id: book, remove_from_book_id: book }
+    expectProblem(await send({ recipes: { ids }, changes: both }), 422)
+    expectProblem(await send({ recipes: { ids }, changes: { remove_from_book_id: book } }, { as: ben }), 422)
+  })
+
   test('the trash', () =>
     expectUndoable({
       changes: { in_trash: true },

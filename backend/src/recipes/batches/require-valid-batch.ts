@@ -38,10 +38,14 @@ async function requireCategories(db: Db, { add_category_ids: ids = [] }: RecipeC
     throw unknownReference(`/changes/add_category_ids/${index}`, 'Category', ids[index] as number)
 }
 
-async function requireBook(db: Db, caller: Caller, { add_to_book_id: id }: RecipeChanges) {
+async function requireBook(db: Db, caller: Caller, { add_to_book_id, remove_from_book_id }: RecipeChanges) {
+  if (add_to_book_id !== undefined && remove_from_book_id !== undefined)
+    throw invalid('/changes/remove_from_book_id', 'invalid', 'is not allowed with add_to_book_id')
+  const id = add_to_book_id ?? remove_from_book_id
   if (id === undefined) return
+  const path = add_to_book_id === undefined ? '/changes/remove_from_book_id' : '/changes/add_to_book_id'
   const book = await bookAccess.policyInput(db, id, caller)
-  if (!book) throw unknownReference('/changes/add_to_book_id', 'Book', id)
+  if (!book) throw unknownReference(path, 'Book', id)
   if (!allowedActions(bookAccess, caller, book).includes('update'))
-    throw invalid('/changes/add_to_book_id', 'invalid', 'is a book that only its owner can change')
+    throw invalid(path, 'invalid', 'is a book that only its owner can change')
 }

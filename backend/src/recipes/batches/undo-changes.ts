@@ -8,7 +8,7 @@ import { type Former, findTrashState } from './recipe-batches.queries.ts'
 /** The changes that restore the former state. Skips categories that were deleted since. */
 export async function invertChanges(
   db: Db,
-  { sharing, categories, tags, book_id, is_favourite, trash }: Former,
+  { sharing, categories, tags, book_id, removed_from_book, is_favourite, trash }: Former,
 ): Promise<Changes> {
   return {
     ...sharing?.before,
@@ -18,6 +18,10 @@ export async function invertChanges(
     }),
     ...(tags && { add_tags: tags.removed, remove_tags: tags.added }),
     ...(book_id !== undefined && { remove_from_book_id: book_id }),
+    ...(removed_from_book && {
+      add_to_book_id: removed_from_book.id,
+      after_recipe_id: removed_from_book.after_recipe_id,
+    }),
     ...(is_favourite !== undefined && { is_favourite }),
     ...(trash && { in_trash: trash.after.deleted_at === null }),
   }

@@ -68,6 +68,21 @@ export async function isRecipeInBook(
   return (await recipes.where('recipe_id', '=', recipeId).executeTakeFirst()) !== undefined
 }
 
+/** The recipe before this one; null for the first. Includes recipes that the caller cannot see. */
+export async function findPrecedingRecipe(trx: Db, bookId: number, recipeId: number): Promise<number | null> {
+  const preceding = await trx
+    .selectFrom('book_recipes as entry')
+    .innerJoin('book_recipes as before', 'before.book_id', 'entry.book_id')
+    .select('before.recipe_id')
+    .where('entry.book_id', '=', bookId)
+    .where('entry.recipe_id', '=', recipeId)
+    .whereRef('before.position', '<', 'entry.position')
+    .orderBy('before.position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return preceding?.recipe_id ?? null
+}
+
 /** Returns whether the caller can see the recipe; it cannot be deleted before the transaction ends. */
 export async function lockVisibleRecipe(trx: Db, recipeId: number, caller: Caller): Promise<boolean> {
   const recipe = await trx

@@ -9,6 +9,8 @@ export type SelectionSource = {
   total: number
   /** Whether the list has more than `total` recipes. */
   isCapped?: boolean | undefined
+  /** The book of the list, if the user can remove recipes from it. */
+  ownBookId?: number | undefined
 }
 
 export class RecipeSelection {
