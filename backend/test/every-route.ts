@@ -5,6 +5,7 @@ import { today } from '../src/planning/meal-plan/plan-days.ts'
 import { updateImport } from '../src/transfer/imports/imports.queries.ts'
 import { backupForm } from './good-backup.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
+import { imageForm, writtenPicture } from './picture.ts'
 import { type TestApp, type TestUser, TOKEN_SECRET } from './test-app.ts'
 
 export type Route = {
@@ -16,6 +17,7 @@ export type Route = {
 }
 
 const BACKUP_FORM = await backupForm()
+const LIST_FORM = await imageForm([await writtenPicture(['2 l milk'])])
 
 type Schema = { properties?: Record<string, object>; examples?: unknown[] }
 
@@ -40,6 +42,7 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
   'POST /cookings/:cooking_id/image': () => PICTURE_FORM.body,
   'POST /books/:book_id/image': () => PICTURE_FORM.body,
+  'POST /photo-text': () => LIST_FORM.body,
   'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
 
@@ -136,9 +139,11 @@ export async function callRoute(
 export const buildHeaders = (route: Route): Record<string, string> =>
   route.label === 'POST /backups/upload'
     ? BACKUP_FORM.headers
-    : route.method === 'POST' && /\/images?$/.test(route.url)
-      ? PICTURE_FORM.headers
-      : {}
+    : route.label === 'POST /photo-text'
+      ? LIST_FORM.headers
+      : route.method === 'POST' && /\/images?$/.test(route.url)
+        ? PICTURE_FORM.headers
+        : {}
 
 /** Server-sent events never end by themselves. */
 export const isStream = (route: Route) => route.url.endsWith('/events')

@@ -32,3 +32,13 @@ export async function encodeForm(form: FormData) {
     body: Buffer.from(await response.arrayBuffer()),
   }
 }
+
+/** A PNG with one line of text below the other, for OCR. */
+export function writtenPicture(lines: string[]): Promise<Buffer> {
+  const texts = lines.map(
+    (line, row) => `<text x="80" y="${160 + row * 110}" font-family="serif" font-size="60">${line}</text>`,
+  )
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="${240 + lines.length * 110}">
+    <rect width="100%" height="100%" fill="#fff"/>${texts.join('')}</svg>`
+  return sharp(Buffer.from(page)).png().toBuffer()
+}

@@ -76,6 +76,7 @@ export const FIELD_CODES = {
   not_an_image: 'The file is not of one of the image types in `allowed`',
   too_many_pixels: 'The image has more than `limit` pixels',
   damaged_image: 'The image is damaged or incomplete',
+  no_text: 'The image has no readable text',
   invalid: 'Not a valid value',
 } as const
 export type FieldCode = keyof typeof FIELD_CODES

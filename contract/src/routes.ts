@@ -29,6 +29,7 @@ import { SHOPPING_LIST_ROUTES } from './shopping/shopping-lists.routes.ts'
 import { STORE_ROUTES } from './shopping/stores.routes.ts'
 import { EXPORT_ROUTES } from './transfer/exports.routes.ts'
 import { IMPORT_ROUTES } from './transfer/imports.routes.ts'
+import { PHOTO_TEXT_ROUTES } from './transfer/photo-texts.routes.ts'
 
 /** All routes of the API by operation ID. */
 export const ROUTES = {
@@ -63,6 +64,7 @@ export const ROUTES = {
   ...STORE_ROUTES,
   ...EXPORT_ROUTES,
   ...IMPORT_ROUTES,
+  ...PHOTO_TEXT_ROUTES,
 }
 
 export type Routes = typeof ROUTES

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { type Browser, expect, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { expectApart, expectWithin } from '../expect-layout.ts'
 import { callApi, newCook } from '../larder-api.ts'
@@ -51,6 +51,7 @@ const TEN = ['apples', 'bread', 'butter', 'milk', 'eggs', 'rice', 'pasta', 'salt
 test('adds ten items in 12 inputs, offers them again, and sorts a list without a store by aisle', async ({
   browser,
 }) => {
+  test.slow()
   const cook = await newCook('typist')
   const { page } = await openPhone(browser, cook)
   const startPlainList = async (name: string) => {
@@ -94,10 +95,34 @@ test('adds ten items in 12 inputs, offers them again, and sorts a list without a
   await expect(page.getByRole('checkbox')).toHaveCount(3)
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Photo or several items' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Photo of a list').setInputFiles({
+    ...{ name: 'list.png', mimeType: 'image/png', buffer: await photographList(browser) },
+  })
+  const lines = dialog.getByLabel('One item per line')
+  await expect(async () => expect(await lines.inputValue()).toBe('500 g flour\nbrown bread')).toPass()
+  await dialog.getByRole('button', { name: 'Add 2 items' }).tap()
+  await expect(item(page, 'brown bread')).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(3)
   // At the end of the page, the dock covers nothing.
   await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
   await expectAccessible(page)
+
+  await visit(page, '/plan')
+  await page.getByRole('button', { name: 'New', exact: true }).tap()
+  await page.getByRole('link', { name: 'Add to shopping list' }).tap()
+  await expect(box, 'the list used last').toBeFocused()
+  await expect(item(page, 'brown bread')).toBeVisible()
 })
+
+async function photographList(browser: Browser): Promise<Buffer> {
+  const page = await browser.newPage({ viewport: { width: 900, height: 500 } })
+  await page.setContent('<p style="font: 48px serif; line-height: 2">500 g flour<br>brown bread</p>')
+  const photo = await page.screenshot()
+  await page.close()
+  return photo
+}
 
 test('adds a recipe with its servings and removes exactly its share', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)

@@ -21,6 +21,7 @@ import { pictureImporter } from './imports/import-pictures.ts'
 import { importRecipeRoutes } from './imports/import-recipes.routes.ts'
 import { deleteOldImports, IMPORTS_CHANNEL } from './imports/imports.queries.ts'
 import { importRoutes } from './imports/imports.routes.ts'
+import { photoTextRoutes } from './imports/photo-text.routes.ts'
 import { readImport } from './imports/read-import.ts'
 import { undoImport } from './imports/undo-import.ts'
 
@@ -36,6 +37,7 @@ export const transfer = {
   async routes(app: App, services: TransferServices) {
     const { notifications, streams, resizer } = services
     await createImportRoutes(app, services)
+    await photoTextRoutes(app, services)
     importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)
     importRecipeRoutes(app, services)
     exportRoutes(app, services, new ItemChanges(notifications, EXPORTS_CHANNEL), streams)

@@ -1,8 +1,19 @@
 import type { Remark } from '../recipe.ts'
+import { stripBullet } from '../strip-bullet.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
 import { recognizeText } from './ocr.ts'
 import { pageText } from './page-text.ts'
 import { repairAmounts } from './repair-amounts.ts'
+
+const MIN_LETTERS = 2
+
+/** Reads the lines of a list, such as a shopping list, by OCR. Skips lines that are only signs. */
+export async function readPhotoLines(picture: Uint8Array): Promise<string[]> {
+  const lines = pageText(await recognizeText(picture)).split('\n')
+  return lines
+    .map((line) => stripBullet(repairAmounts(line)).trim())
+    .filter((line) => (line.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS)
+}
 
 /** Reads a recipe from a photo by OCR. */
 export async function readPhoto(picture: Uint8Array): Promise<TextReading> {

@@ -12,6 +12,7 @@ const STATUSES = {
   not_an_image: UNSUPPORTED,
   too_many_pixels: INVALID,
   damaged_image: INVALID,
+  no_text: INVALID,
 } satisfies Partial<Record<FieldCode, readonly [number, string]>>
 
 /** `message` continues a sentence that begins with the file. */

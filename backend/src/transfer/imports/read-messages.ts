@@ -4,6 +4,7 @@ import type { FoundItem } from '@larder/readers/found-items'
 export type WorkerCommand =
   | { read: { name: string; size: number; url: string | null } }
   | { picture: { source: number; name: string; size: number; entry: string } }
+  | { photo: { size: number } }
   | { bytes: Uint8Array }
   | { next: true }
 
@@ -14,6 +15,7 @@ export type WorkerReport =
   | { bytesRequested: { offset: number; length: number } }
   | { found: FoundItem; names: LineName[] }
   | { picture: Uint8Array }
+  | { lines: string[] }
   | { done: true }
   | { refusal: { code: string; place: string | null } }
   | { failure: string }

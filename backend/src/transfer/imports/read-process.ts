@@ -56,6 +56,15 @@ export class ReadProcess {
     throw this.#refusal(report, entry)
   }
 
+  /** The lines of text in a photo. */
+  async text(photo: Uint8Array, signal: AbortSignal): Promise<string[]> {
+    const read: ReadBytes = async (offset, length) => photo.subarray(offset, offset + length)
+    let report = await this.#send({ photo: { size: photo.length } }, signal)
+    while ('bytesRequested' in report) report = await this.#serve(report.bytesRequested, read, signal)
+    if ('lines' in report) return report.lines
+    throw this.#refusal(report, '')
+  }
+
   close() {
     this.#child?.kill('SIGKILL')
     this.#child = undefined

@@ -4,6 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { splitFoods } from '@larder/amounts/split-foods'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { FoundItem } from '@larder/readers/found-items'
+import { isPhotograph } from '@larder/readers/photo/is-photograph'
 import { createPictureReader } from '@larder/readers/picture-reader'
 import { readSource } from '@larder/readers/read-source'
 import { parseIngredientName } from './parse-ingredient-name.ts'
@@ -54,9 +55,19 @@ const parseIngredientNames = (found: FoundItem): LineName[] =>
       )
     : []
 
+async function readLines({ size }: { size: number }): Promise<WorkerReport> {
+  const photo = await createSource({ name: '', size }).read(0, size)
+  if (!isPhotograph(photo)) return { refusal: { code: 'not_an_image', place: null } }
+  // OCR is large, so it is loaded only for photos.
+  const { readPhotoLines } = await import('@larder/readers/photo/read-photo')
+  const lines = await readPhotoLines(photo)
+  return lines.length > 0 ? { lines } : { refusal: { code: 'no_text', place: null } }
+}
+
 async function execute(command: WorkerCommand): Promise<WorkerReport> {
   if ('picture' in command)
     return { picture: await openSourcePictures(command.picture)(command.picture.entry) }
+  if ('photo' in command) return readLines(command.photo)
   if (!('read' in command)) return { failure: 'unexpected command' }
   for await (const read of readSource(createSource(command.read), command.read.url)) {
     const found = withSplitLines(read)

@@ -39,6 +39,7 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   not_an_image: m.picture_wrong_kind,
   too_many_pixels: m.picture_too_many_pixels,
   damaged_image: m.picture_damaged,
+  no_text: m.picture_no_text,
   invalid: m.problem_field_invalid,
 } satisfies Record<FieldCode, (params: ProblemParams) => string>
 
