@@ -13,6 +13,8 @@ declare global {
     interface Locals {
       session: Session
       preferences: Preferences
+      /** Whether everyone can sign up. */
+      canRegister: boolean
       /** Value of the `Clear-Site-Data` header. */
       clearSiteData?: string
     }
@@ -25,6 +27,8 @@ declare global {
       /** Default kitchen for new items. */
       currentKitchen: ViewerKitchen | null
       preferences: Preferences
+      /** Whether everyone can sign up. */
+      canRegister: boolean
       /** The bars of logged-in users. */
       ViewerNav?: Component<{ viewer: Viewer }> | undefined
       /** Button on recipe cards, for logged-in users. */

@@ -36,6 +36,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   const languages = request.headers.get('accept-language')
   const language = site.default_language === 'auto' ? acceptLanguage(languages) : site.default_language
   locals.preferences = readPreferences((name) => cookies.get(name), language)
+  locals.canRegister = site.registration === 'open'
   const { locale, theme } = locals.preferences
   const tag = acceptRegion(languages, locale)
   const wasLoggedIn = locals.session.isPresent()

@@ -10,5 +10,6 @@ export const load: LayoutServerLoad = async (event) => {
     viewer,
     currentKitchen: currentKitchen(viewer, event.cookies.get(KITCHEN_COOKIE)),
     preferences: event.locals.preferences,
+    canRegister: event.locals.canRegister,
   }
 }

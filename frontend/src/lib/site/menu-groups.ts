@@ -11,7 +11,7 @@ export const listMenuGroups = (viewer: Viewer, kitchen: ViewerKitchen | null): M
     links: [
       ['/books', 'book', m.nav_books()],
       ['/cook-log', 'check', m.menu_cook_log()],
-      ['/tags', 'filter', m.filter_tags()],
+      ['/tags', 'tag', m.filter_tags()],
       ['/import', 'download', m.menu_import()],
       ['/export', 'share', m.menu_export()],
       ['/trash', 'trash', m.menu_trash()],
@@ -48,6 +48,6 @@ export const listMenuGroups = (viewer: Viewer, kitchen: ViewerKitchen | null): M
 export const listNewLinks = (): NavLink[] => [
   ['/recipes/new', 'edit', m.nav_new_recipe()],
   ['/import', 'link', m.nav_import_link()],
-  ['/import#photo', 'camera', m.nav_import_photo()],
-  ['/shopping', 'check', m.nav_add_item()],
+  ['/import#files', 'camera', m.nav_import_photo()],
+  ['/shopping#new-item', 'check', m.nav_add_item()],
 ]

@@ -13,5 +13,6 @@ export function findPageCacheKey(event: RequestEvent, tag: string): string | und
   const { request, cookies, locals, url } = event
   const isPage = request.method === 'GET' && !event.isDataRequest && !event.isSubRequest
   if (!isPage || cookies.getAll().some(({ name }) => !KNOWN_COOKIES.has(name))) return undefined
-  return JSON.stringify([url.href, locals.preferences, tag, siteName(), acceptedEncoding(request)])
+  const { preferences, canRegister } = locals
+  return JSON.stringify([url.href, preferences, canRegister, tag, siteName(), acceptedEncoding(request)])
 }

@@ -17,7 +17,7 @@ const ALWAYS_OPEN = new Set(
   ].map((page) => `/(site)/${page}`),
 )
 const SETUP = '/setup'
-const SERVICES = new Set(['/health', '/session', '/logout'])
+const SERVICES = new Set(['/health', '/session', '/logout', '/manifest.webmanifest'])
 
 /** Redirects to set-up on a new server, and to the login if visitors see nothing. The API refuses them in any case. */
 export function requireEntrance({ route, url, locals }: RequestEvent, { is_set_up, visitors }: SiteRead) {

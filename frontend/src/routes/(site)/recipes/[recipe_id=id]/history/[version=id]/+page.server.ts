@@ -7,7 +7,7 @@ import { compareVersions } from '#lib/recipes/history/compare-versions.server.ts
 import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-/** Compares a version with the previous one, or with the current one if `?with=now`. */
+/** Compares a version with the previous one, or with the current one if `?with=now` or if it is the first. */
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { recipe_id: id, version: number } = event.params
@@ -15,7 +15,8 @@ export const load: PageServerLoad = async (event) => {
     requestItem(event, 'getRecipe', { params: { recipe_id: id } }),
     api.getRecipeVersion(event, { params: { recipe_id: id, version: number } }),
   ])
-  const withNow = event.url.searchParams.get('with') === 'now' && !version.is_current
+  const isFirst = version.version_before === null
+  const withNow = (isFirst || event.url.searchParams.get('with') === 'now') && !version.is_current
   const otherNumber = withNow ? recipe.version : version.version_before
   const other =
     otherNumber === null
