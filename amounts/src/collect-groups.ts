@@ -2,13 +2,16 @@ import type { LineLabel } from './line-labels.ts'
 import { isNumberWord, readNumber } from './read-number.ts'
 import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
-import { findUnit } from './units.ts'
+import { tokenUnit } from './units.ts'
+
+/** A word of a unit. */
+export type UnitWord = Pick<Token, 'text' | 'unit'>
 
 /** A number and its unit words, as token indexes. */
 export type Group = {
   quantity: number | null
   max: number | null
-  units: string[]
+  units: UnitWord[]
   isTimes: boolean
   /** '21 to 25 per pound' is the size of a piece, not an amount. */
   isRate: boolean
@@ -25,7 +28,7 @@ const ARTICLES = /^(a|an|the|of)$/i
 function readQuantity(token: Token, isGerman: boolean, next: Token | undefined) {
   if (token.kind !== 'number')
     return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
-  const unit = findUnit(next?.text ?? '')?.id
+  const unit = next && tokenUnit(next)?.id
   const [low, high] = token.numbers.map((text) => readNumber(text, isGerman, unit))
   return { value: low ?? null, max: high ?? null }
 }
@@ -43,14 +46,16 @@ function openGroup(index: number, found: Partial<Group>): Group {
   }
 }
 
-function isPackageLike(word: string): boolean {
-  const kind = findUnit(word)?.kind
+export const isSize = ({ text, unit }: UnitWord): boolean => unit === undefined && isSizeWord(text)
+
+function isPackageLike(word: UnitWord): boolean {
+  const kind = tokenUnit(word)?.kind
   return kind === undefined || kind === 'package' || kind === 'part'
 }
 
 /** A size word before its number: 'scant ⅔ cup'. */
 function isSizeBefore({ quantity, units, last }: Group, index: number): boolean {
-  return quantity === null && units.length > 0 && units.every(isSizeWord) && last === index - 1
+  return quantity === null && units.length > 0 && units.every(isSize) && last === index - 1
 }
 
 function addQuantity(groups: Group[], tokens: Token[], index: number, isGerman: boolean): void {
@@ -67,22 +72,24 @@ function addQuantity(groups: Group[], tokens: Token[], index: number, isGerman: 
   } else if (current && isSizeBefore(current, index)) {
     Object.assign(current, { quantity: value, max, isTimes: token.isTimes, last: index })
   } else {
-    groups.push(openGroup(index, { quantity: value, max, isTimes: token.isTimes }))
+    // '大さじ2' is one token.
+    const units = token.unit ? [token] : []
+    groups.push(openGroup(index, { quantity: value, max, units, isTimes: token.isTimes }))
   }
 }
 
 function addUnit(groups: Group[], tokens: Token[], index: number): void {
-  const word = tokens[index]?.text ?? ''
+  const word = tokens[index] as Token
   const current = groups.at(-1)
-  if (ARTICLES.test(word)) return
-  if (current && /^per$/i.test(word)) current.isRate = true
+  if (ARTICLES.test(word.text)) return
+  if (current && /^per$/i.test(word.text)) current.isRate = true
   const isNear =
     current &&
     (current.last === index - 1 ||
       (current.last === index - 2 && tokens[index - 1]?.text === '.') ||
-      current.units.every(isSizeWord))
+      current.units.every(isSize))
   // In '2 28-ounce cans', the outer word is the count and the inner one the size.
-  const counted = groups.findLast((group) => group.quantity !== null && group.units.every(isSizeWord))
+  const counted = groups.findLast((group) => group.quantity !== null && group.units.every(isSize))
   if (counted && counted !== current && !current?.isRate && isPackageLike(word)) {
     counted.units.push(word)
   } else if (current && isNear) {

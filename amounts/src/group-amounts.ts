@@ -1,8 +1,8 @@
-import { collectGroups, type Group } from './collect-groups.ts'
+import { collectGroups, type Group, isSize, type UnitWord } from './collect-groups.ts'
 import type { LineLabel } from './line-labels.ts'
 import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
-import { findUnit, unitById } from './units.ts'
+import { tokenUnit, unitById } from './units.ts'
 
 export type Amount = {
   quantity: number | null
@@ -16,15 +16,17 @@ export type Amount = {
   text: string
 }
 
-function findUnitId(words: string[]): string | null {
-  const meaningful = words.filter((word) => !isSizeWord(word))
+function findUnitId(words: UnitWord[]): string | null {
+  const meaningful = words.filter((word) => !isSize(word))
   if (meaningful.length === 0) return null
-  const joined = meaningful.join(' ').toLowerCase()
+  const joined = joinWords(meaningful).toLowerCase()
   if (/^(fl|fluid)\.? ?(oz|ounces?)$/.test(joined)) return 'fl oz'
-  const known = meaningful.map(findUnit).filter((unit) => unit !== undefined)
+  const known = meaningful.map(tokenUnit).filter((unit) => unit !== undefined)
   const best = known.find((unit) => unit.kind !== 'length') ?? known[0]
   return best ? best.id : joined
 }
+
+const joinWords = (words: UnitWord[]) => words.map(({ text }) => text).join(' ')
 
 function measuredKind(unit: string | null): string | null {
   const found = unit === null ? undefined : unitById(unit)
@@ -37,7 +39,7 @@ function toAmount(group: Group, tokens: Token[], line: string, role: Amount['rol
     quantity: group.quantity,
     quantity_max: group.max,
     unit: findUnitId(group.units),
-    unit_text: group.units.join(' ') || null,
+    unit_text: joinWords(group.units) || null,
     role,
     text,
   }

@@ -98,17 +98,6 @@ describe('an English line', () => {
 
 describe('a line in another language', () => {
   test.each([
-    '200 g de farine',
-    '2 cuillères à soupe de sucre',
-    '1 taza de azúcar',
-    '2 eetlepels suiker',
-    '200 г муки',
-    '鶏もも肉 300g',
-  ])('%s is kept whole as the name', (line) => {
-    expect(parseLine(line)).toMatchObject({ language: 'other', name: line, quantity: null, unit: null })
-  })
-
-  test.each([
     'crème fraîche',
     '2 jalapeños',
     '1 cup herbes de Provence',

@@ -1,8 +1,10 @@
 import { type CrfModel, readCrfModel, tagByModel } from './crf-model.ts'
-import { detectLanguage } from './detect-language.ts'
+import { detectLanguage, type LineLanguage } from './detect-language.ts'
 import { lineWeights } from './generated/line-weights.ts'
 import { type Amount, groupAmounts } from './group-amounts.ts'
 import { joinTokens } from './join-tokens.ts'
+import { adaptTokens } from './languages/adapt-tokens.ts'
+import { tagByPack } from './languages/tag-by-pack.ts'
 import type { LabelledToken, LineLabel } from './line-labels.ts'
 import { tagByRules } from './tag-by-rules.ts'
 import { readablePart, type Token, tokenizeLine } from './tokenize-line.ts'
@@ -11,7 +13,8 @@ export type { Amount, LabelledToken, LineLabel }
 
 export type ParsedLine = {
   line: string
-  language: 'en' | 'de' | 'other'
+  /** ISO 639-1, or 'other'. */
+  language: string
   quantity: number | null
   /** Upper end of a range; null for a single number. */
   quantity_max: number | null
@@ -38,13 +41,15 @@ export function labelsToParsed(
   line: string,
   tokens: Token[],
   labels: LineLabel[],
-  language: ParsedLine['language'],
+  language: LineLanguage,
 ): ParsedLine {
-  const amounts = groupAmounts(tokens, labels, line, language === 'de')
+  const isPack = typeof language !== 'string'
+  const hasDecimalComma = isPack ? language.decimalSign === ',' : language === 'de'
+  const amounts = groupAmounts(tokens, labels, line, hasDecimalComma)
   const main = amounts[0]
   return {
     line,
-    language,
+    language: isPack ? language.language : language,
     quantity: main?.quantity ?? null,
     quantity_max: main?.quantity_max ?? null,
     unit: main?.unit ?? null,
@@ -65,17 +70,20 @@ export function labelsToParsed(
 
 let model: CrfModel | undefined
 
-function label(tokens: Token[], language: ParsedLine['language']): LineLabel[] {
+function label(tokens: Token[], language: LineLanguage): LineLabel[] {
   if (language === 'de') return tagByRules(tokens)
   if (language === 'other')
     return tokens.map((token) => (token.kind === 'punctuation' ? 'punctuation' : 'name'))
+  if (language !== 'en') return tagByPack(tokens, language)
   model ??= readCrfModel(lineWeights)
   return tagByModel(model, tokens)
 }
 
-export function parseLine(line: string): ParsedLine {
-  const tokens = tokenizeLine(line)
-  const language = detectLanguage(tokens)
+/** `common` is the language of the other lines, see `findCommonLanguage`. */
+export function parseLine(line: string, common?: LineLanguage): ParsedLine {
+  const written = tokenizeLine(line)
+  const language = detectLanguage(written, common)
+  const tokens = typeof language === 'string' ? written : adaptTokens(line, written, language)
   const parsed = labelsToParsed(line, tokens, label(tokens, language), language)
   return language === 'other' ? { ...parsed, name: readablePart(line).trim() } : parsed
 }

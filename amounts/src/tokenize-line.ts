@@ -1,4 +1,5 @@
 import { NUMBER_PATTERN } from './read-number.ts'
+import type { Unit } from './units.ts'
 
 export type Token = {
   text: string
@@ -9,6 +10,8 @@ export type Token = {
   numbers: string[]
   /** True for the '2 x' of '2 x 400 g'. */
   isTimes: boolean
+  /** The unit, if a language pack found it. Otherwise see `findUnit`. */
+  unit?: Unit
 }
 
 const GAP = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'

@@ -21,6 +21,7 @@ const DEFINITIONS: Unit[] = [
     size: 1000,
     names: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme',
   },
+  { id: 'dag', kind: 'weight', size: 10, names: 'dag dkg' },
   { id: 'mg', kind: 'weight', size: 0.001, names: 'mg milligram milligrams milligramm' },
   { id: 'oz', kind: 'weight', size: POUND / 16, names: 'oz ozs ounce ounces unze unzen' },
   { id: 'lb', kind: 'weight', size: POUND, names: 'lb lbs pound pounds' },
@@ -173,6 +174,10 @@ for (const unit of DEFINITIONS) {
 export function findUnit(word: string): Unit | undefined {
   return unitsByName.get(word.toLowerCase().replace(/\.$/, ''))
 }
+
+/** The unit that a token names. */
+export const tokenUnit = ({ unit, text }: { unit?: Unit; text: string }): Unit | undefined =>
+  unit ?? findUnit(text)
 
 export function unitById(id: string): Unit | undefined {
   return unitsById.get(id)

@@ -1,6 +1,6 @@
 import type { Amount } from './group-amounts.ts'
 import type { LabelledToken } from './line-labels.ts'
-import { parseAmount } from './parse-amount.ts'
+import { parseAnyAmount } from './parse-any-amount.ts'
 import { findReferenceWeights, type ReferenceWeights } from './reference-weights.ts'
 import { findUnit, unitById } from './units.ts'
 
@@ -157,7 +157,7 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
 
 /** For rows with separate amount and ingredient: '2 ½ cups' of 'flour'. */
 export function weighAmount(text: string, ingredient: WeighedIngredient, note?: string | null): Weight {
-  const { amounts, tokens, labels } = parseAmount(text)
+  const { amounts, tokens, labels } = parseAnyAmount(text)
   const size = tokens.filter((_, index) => labels[index] === 'size').map((token) => token.text)
   return weighLine({ amounts, size: size.join(' ') || null, preparation: note ?? null }, ingredient)
 }

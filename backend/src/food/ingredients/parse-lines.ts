@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import { findCommonLanguage } from '@larder/amounts/detect-language'
 import { type RankedName, rankNames } from '@larder/amounts/match-name'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
@@ -16,7 +17,8 @@ const CERTAIN_SCORE = 0.95
 
 /** Parses lines and finds matching ingredients among those that the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
-  const parsed = await mapYielding(lines, (line) => parseLine(line))
+  const language = findCommonLanguage(lines)
+  const parsed = await mapYielding(lines, (line) => parseLine(line, language))
   const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME_LENGTH)
   const names = [...new Set(parsed.map(lookupName))]
   const resolved = await resolveIngredients(db, names, caller, { foodsOnly: true })

@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import type { LineLanguage } from '@larder/amounts/detect-language'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { amountBefore } from '@larder/amounts/recipe-batches'
 import { MAX_NAME_LENGTH } from '@larder/contract/fields'
@@ -21,10 +22,13 @@ export type ParsedRow = LineInput & {
   parsed?: ParsedLine
 }
 
-/** `title` is the title of the linked recipe; the text before it in the line is the amount. */
-export function parseRow(row: LineInput, title?: string): ParsedRow {
+/**
+ * `title` is the title of the linked recipe; the text before it in the line is the amount. `language` is the language of
+ * most lines.
+ */
+export function parseRow(row: LineInput, title?: string, language?: LineLanguage): ParsedRow {
   if (row.line === undefined) return row
-  const parsed = parseLine(row.line)
+  const parsed = parseLine(row.line, language)
   const amount = title === undefined ? undefined : amountBefore(row.line, title)
   const name = (amount === undefined ? parsed.name : (title as string)).slice(0, MAX_NAME_LENGTH).trim()
   const isNamed = row.ingredient_id !== undefined || row.ingredient_name !== undefined

@@ -1,3 +1,4 @@
+import { findCommonLanguage } from '@larder/amounts/detect-language'
 import { foodKey } from '@larder/amounts/food-name'
 import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
@@ -42,7 +43,8 @@ type LinesBefore = ReturnType<typeof indexLines>
 
 async function toLines(trx: Db, author: Viewer, rows: LineInput[], before?: LinesBefore): Promise<LineRow[]> {
   const titles = await findLinkedTitles(trx, author, rows, before)
-  const parsed = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0)))
+  const language = findCommonLanguage(rows.flatMap(({ line }) => line ?? []))
+  const parsed = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0), language))
   const findIngredient = await resolveRowIngredients(trx, author, parsed)
   await learnNames(trx, author, parsed, findIngredient)
   return mapYielding(parsed, (row, position) => {

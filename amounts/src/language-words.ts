@@ -1,0 +1,15 @@
+const words = (text: string) => new Set(text.split(' '))
+
+/** Frequent words of English lines. */
+export const english = words(
+  'cup cups teaspoon teaspoons tablespoon tablespoons tsp tsps tbsp tbsps ounce ounces oz pound pounds lb lbs pint pints quart quarts can cans jar package bunch sprig sprigs clove cloves slice slices pinch stick sticks head inch piece pieces fresh chopped sliced diced minced ground dried of and or the with for to taste large small medium finely freshly from plus about each juice oil salt pepper sugar flour butter water milk cream cheese egg eggs onion onions garlic chicken beef sauce white red black green sweet optional crème fraîche fleur sel bouquet garni eau vie fire half top a an in on at by no not than into only cut see note if you like more as well ice herb herbs chocolate salsa dill chili chilli chilies ricotta filo jalapeño jalapeños cilantro feta paprika mascarpone prosciutto pico gallo hand bit plate brand malt rum blade yoghurt dessert table filets powder pastry chile chiles pain mie',
+)
+
+// English lines also contain 'de' or 'vie': 'framboise eau de vie'.
+export const englishMeasures = words(
+  'cup cups teaspoon teaspoons tablespoon tablespoons tsp tsps tbsp tbsps ounce ounces oz pound pounds lb lbs pint pints quart quarts',
+)
+
+export const german = words(
+  'el tl esslöffel teelöffel eßlöffel prise prisen bund dose dosen pck pckg packung packungen päckchen zehe zehen scheibe scheiben stück msp messerspitze tasse tassen becher würfel zweig zweige stange stangen kopf knolle blatt blätter flasche flaschen schuss spritzer tropfen handvoll glas gläser tüte beutel pfund gramm stk und oder mit ohne für zum zur nach aus vom von der die das den dem etwas ein eine einen wenig evtl ca etwa je à geschmack belieben größe mehl zucker salz pfeffer milch wasser öl sahne schmand quark käse ei eier eigelb eiweiß zwiebel zwiebeln knoblauch petersilie schnittlauch tomate tomaten kartoffel kartoffeln möhre möhren karotte karotten gurke apfel äpfel birne birnen zitrone zitronen zitronensaft hackfleisch hähnchen rindfleisch schweinefleisch speck schinken lachs reis nudeln brot brötchen hefe backpulver natron vanillezucker puderzucker honig senf essig brühe gemüsebrühe joghurt zimt muskat muskatnuss lorbeerblatt lorbeerblätter rosmarin thymian basilikum koriander kümmel kichererbsen weiche weicher weiches flüssige flüssiger kalte kalter kaltes warme warmes lauwarme lauwarmes warmer ingwer butter margarine rapsöl olivenöl sonnenblumenöl mandeln nüsse walnüsse haselnüsse rosinen schokolade kakao stärke speisestärke semmelbrösel paniermehl spinat lauch sellerie kohl brokkoli blumenkohl pilze champignons bohnen linsen erbsen mais kürbis rucola feldsalat salat himbeeren erdbeeren blaubeeren kirschen pfirsich ananas banane bananen kokosmilch sojasauce tomatenmark gehackt gehackte gehackter gerieben geriebener gemahlen gemahlener gewürfelt frisch frische frischer frisches klein kleine kleiner groß große großer rote roter rotes weiße weißer getrocknete getrockneter',
+)

@@ -1,0 +1,145 @@
+import { readNumber } from '../read-number.ts'
+import type { Token } from '../tokenize-line.ts'
+import type { CompiledPack } from './compile-pack.ts'
+
+/**
+ * Adapts tokens to a language: number words become numbers, '2 à 3' becomes one range, and the words of a unit become
+ * one token.
+ */
+export function adaptTokens(line: string, tokens: Token[], pack: CompiledPack): Token[] {
+  const words = tokens.flatMap((token) => splitWord(token, pack))
+  const adapted = joinUnits(joinNumbers(words, pack), pack)
+  return adapted.map((token) => ({ ...token, text: line.slice(token.start, token.end) }))
+}
+
+/** "d'huile" becomes two words, and so does 'しょうゆ大さじ'. */
+function splitWord(token: Token, pack: CompiledPack): Token[] {
+  if (token.kind !== 'word') return [token]
+  const lower = token.text.toLowerCase().replaceAll('’', "'")
+  const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
+  if (front) return cut(token, front.length)
+  const back = pack.unitsBeforeNumber.find((unit) => lower.replace(/\d+$/, '').endsWith(unit))
+  return back ? splitBehindUnit(token, lower.lastIndexOf(back), back.length) : [token]
+}
+
+/** '大さじ2' is one word for the tokenizer. */
+function splitBehindUnit(token: Token, at: number, length: number): Token[] {
+  const [food, rest] = at > 0 ? cut(token, at) : [undefined, token]
+  const [unit, digits] = (rest as Token).text.length > length ? cut(rest as Token, length) : [rest]
+  const number = digits && { ...digits, kind: 'number' as const, numbers: [digits.text] }
+  return [food, unit, number].filter((each) => each !== undefined)
+}
+
+function cut(token: Token, at: number): Token[] {
+  const middle = token.start + at
+  return [
+    { ...token, text: token.text.slice(0, at), end: middle },
+    { ...token, text: token.text.slice(at), start: middle },
+  ]
+}
+
+function joinNumbers(tokens: Token[], pack: CompiledPack): Token[] {
+  const joined: Token[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const { token, end } = readNumberAt(tokens, index, pack, joined)
+    joined.push(token)
+    index = end
+  }
+  return joined
+}
+
+function readNumberAt(tokens: Token[], index: number, pack: CompiledPack, before: Token[]) {
+  const first = readSingleNumber(tokens, index, pack, before)
+  if (!first) return { token: tokens[index] as Token, end: index + 1 }
+  let { token, end } = first
+  const and = pack.and.find(tokens, end)
+  const fraction = and && readSingleNumber(tokens, and.end, pack, [])
+  if (fraction && token.numbers.length === 1 && isFraction(fraction.token)) {
+    token = addNumbers(token, fraction.token, pack)
+    end = fraction.end
+  }
+  const isHalf = pack.half.find(tokens, end)
+  if (isHalf && token.numbers.length === 1 && token.numbers[0] === '1') {
+    token = joinTokens(token, tokens[isHalf.end - 1] as Token, ['0.5'])
+    end = isHalf.end
+  }
+  const to = token.numbers.length === 1 ? pack.to.find(tokens, end) : undefined
+  const last = to && readSingleNumber(tokens, to.end, pack, [])
+  if (last && last.token.numbers.length === 1) {
+    token = joinTokens(token, last.token, [...token.numbers, ...last.token.numbers])
+    end = last.end
+  }
+  return { token, end }
+}
+
+/** A number word counts only where an amount can begin: 'un' is also an article. */
+function readSingleNumber(tokens: Token[], index: number, pack: CompiledPack, before: Token[]) {
+  const token = tokens[index]
+  if (token?.kind === 'number') return { token, end: index + 1 }
+  if (before.some(({ kind, text }) => kind === 'word' && !pack.about.has(text))) return undefined
+  const word = pack.numbers.find(tokens, index)
+  // Nothing follows in 'vingt', and nothing is counted.
+  if (!word || word.end >= tokens.length) return undefined
+  const last = tokens[word.end - 1] as Token
+  return { token: joinTokens(token as Token, last, [String(word.value)]), end: word.end }
+}
+
+const isFraction = ({ numbers: [text = ''] }: Token) => {
+  const value = readNumber(text)
+  return value !== null && value > 0 && value < 1
+}
+
+function addNumbers(token: Token, fraction: Token, pack: CompiledPack): Token {
+  const [whole, part] = [token, fraction].map(({ numbers }) =>
+    readNumber(numbers[0] ?? '', pack.decimalSign === ','),
+  )
+  return joinTokens(token, fraction, [String((whole ?? 0) + (part ?? 0))])
+}
+
+function joinTokens(first: Token, last: Token, numbers: string[]): Token {
+  return { ...first, kind: 'number', end: last.end, numbers, isTimes: last.isTimes }
+}
+
+function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
+  const joined: Token[] = []
+  for (let index = 0; index < tokens.length; ) {
+    const token = tokens[index] as Token
+    const counted = tokens[index + 1]
+    if (counted?.kind === 'number' && pack.unitsBeforeNumber.includes(token.text)) {
+      const unit = pack.units.find([token], 0)?.value
+      joined.push({ ...counted, start: token.start, ...(unit && { unit }) })
+      index += 2
+      continue
+    }
+    const found = canBeUnit(joined, pack) ? pack.units.find(tokens, index) : undefined
+    if (!found) {
+      joined.push(token)
+      index += 1
+      continue
+    }
+    const last = tokens[found.end - 1] as Token
+    joined.push({ ...token, end: last.end, unit: found.value })
+    const half = readHalfBehind(tokens, found.end, pack)
+    const number = joined.at(-2)
+    if (half && number?.kind === 'number' && number.numbers.length === 1) {
+      joined[joined.length - 2] = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
+    }
+    index = half ?? found.end
+  }
+  return joined
+}
+
+/** The index after 'et demie' in '1 càc et demie'. */
+function readHalfBehind(tokens: Token[], index: number, pack: CompiledPack): number | undefined {
+  const and = pack.and.find(tokens, index)
+  return and && pack.half.find(tokens, and.end)?.end
+}
+
+/** Units are at the beginning, behind a number, a size or another unit, or in brackets. */
+function canBeUnit(before: Token[], pack: CompiledPack): boolean {
+  const last = before.at(-1)
+  if (!last || last.kind === 'number' || last.text === '(') return true
+  // '600 g Filet' is a fillet.
+  if (last.unit) return last.unit.kind !== 'weight' && last.unit.kind !== 'volume'
+  return pack.sizes.has(last.text) || pack.about.has(last.text) || pack.some.has(last.text)
+}

@@ -1,0 +1,94 @@
+import { english, german } from '../language-words.ts'
+import { findUnit, type Unit, unitById } from '../units.ts'
+import type { LanguagePack } from './language-pack.ts'
+import { PhraseTable } from './phrase-table.ts'
+
+/** A language pack, prepared for lookups. */
+export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSign'> & {
+  letters: RegExp | undefined
+  preparationEndings: RegExp | undefined
+  numbers: PhraseTable<number>
+  and: PhraseTable<true>
+  half: PhraseTable<true>
+  to: PhraseTable<true>
+  units: PhraseTable<Unit>
+  unitsBeforeNumber: string[]
+  sizes: PhraseTable<true>
+  of: PhraseTable<true>
+  elisions: string[]
+  about: PhraseTable<true>
+  some: PhraseTable<true>
+  toTaste: PhraseTable<true>
+  purpose: PhraseTable<true>
+  remarks: PhraseTable<true>
+  preparations: PhraseTable<true>
+  /** Single words that show the language, with their weight. */
+  marks: Map<string, number>
+}
+
+const UNIT_WEIGHT = 2
+const EVERYWHERE = new Set('g gr kg mg ml cl dl l lt cc oz lb cm'.split(' '))
+
+export function compilePack(pack: LanguagePack): CompiledPack {
+  const units = Object.entries(pack.units).flatMap(([id, phrases]) =>
+    splitPhrases(phrases).map((phrase): [string, Unit] => [phrase, findKnownUnit(pack.language, id)]),
+  )
+  return {
+    language: pack.language,
+    decimalSign: pack.decimalSign,
+    letters: pack.letters,
+    preparationEndings: pack.preparationEndings,
+    numbers: new PhraseTable(Object.entries(pack.numbers)),
+    units: new PhraseTable(units),
+    unitsBeforeNumber: splitPhrases(pack.unitsBeforeNumber ?? ''),
+    elisions: splitPhrases(pack.elisions ?? ''),
+    and: listTable(pack.and),
+    half: listTable(pack.half),
+    to: listTable(pack.to),
+    sizes: listTable(pack.sizes),
+    of: listTable(pack.of),
+    about: listTable(pack.about),
+    some: listTable(pack.some),
+    toTaste: listTable(pack.toTaste),
+    purpose: listTable(pack.purpose),
+    remarks: listTable(pack.remarks),
+    preparations: listTable(pack.preparations),
+    marks: collectMarks(pack, units),
+  }
+}
+
+const splitPhrases = (phrases: string) => (phrases === '' ? [] : phrases.split('|'))
+
+const listTable = (phrases: string) =>
+  new PhraseTable(splitPhrases(phrases).map((phrase): [string, true] => [phrase, true]))
+
+function findKnownUnit(language: string, id: string): Unit {
+  const unit = unitById(id)
+  if (!unit) throw new Error(`The language pack ${language} names an unknown unit: ${id}`)
+  return unit
+}
+
+function collectMarks(pack: LanguagePack, units: [string, Unit][]): Map<string, number> {
+  const marks = new Map<string, number>()
+  const plain = [
+    pack.words,
+    pack.of,
+    pack.sizes,
+    pack.preparations,
+    pack.some,
+    pack.purpose,
+    pack.about,
+    pack.toTaste,
+  ]
+  for (const phrase of [...plain.flatMap(splitPhrases), ...Object.keys(pack.numbers)])
+    for (const word of phrase.split(' ')) if (!/^\w$/.test(word)) marks.set(word, 1)
+  for (const [phrase] of units) {
+    if (!EVERYWHERE.has(phrase))
+      for (const word of phrase.split(' '))
+        if (word.length > 1) marks.set(word, german.has(word) ? 1 : UNIT_WEIGHT)
+  }
+  for (const word of marks.keys()) if (isEnglish(word)) marks.delete(word)
+  return marks
+}
+
+const isEnglish = (word: string) => english.has(word) || (findUnit(word) !== undefined && !german.has(word))

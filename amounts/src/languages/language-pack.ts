@@ -1,0 +1,39 @@
+/**
+ * What the parser knows of one language. All lists are words or phrases, separated by '|', in lower case and without
+ * full stops: 'c à s' stands for 'c. à s.' too.
+ */
+export type LanguagePack = {
+  language: string
+  decimalSign: ',' | '.'
+  /** Letters that no other language here uses. */
+  letters?: RegExp
+  numbers: Record<string, number>
+  /** Between a number and a fraction, or before 'half': 'et' in '1 et demi'. */
+  and: string
+  half: string
+  /** Between the ends of a range: 'à' in '2 à 3'. */
+  to: string
+  /** By unit id. A phrase may name the same unit in several languages. */
+  units: Record<string, string>
+  /** Units that come before their number: '大さじ2'. */
+  unitsBeforeNumber?: string
+  sizes: string
+  /** Between the amount and the food: 'de' in '250 g de farine'. */
+  of: string
+  /** Beginnings that are written without a space: d' in "d'huile". */
+  elisions?: string
+  about: string
+  /** Amounts without a number: 'un peu de'. */
+  some: string
+  toTaste: string
+  /** Words that begin a purpose: 'pour' in 'pour le moule'. */
+  purpose: string
+  /** Words that begin a remark: 'facultatif', 'par exemple'. */
+  remarks: string
+  /** Words for what is done to the food. What makes it another food (dried, smoked, ground) is part of the name. */
+  preparations: string
+  /** Endings of such words, as a pattern. */
+  preparationEndings?: RegExp
+  /** Further words that are frequent in ingredient lines, to recognise the language. */
+  words: string
+}

@@ -1,0 +1,51 @@
+import type { Token } from '../tokenize-line.ts'
+
+type Found<Value> = { value: Value /** Index after the phrase. */; end: number }
+
+// 'c. à s.', 'colher (sopa)', 'ק״ג'
+const IGNORED = /^[.("״]$/
+
+/** Finds phrases of one or more words in a list of tokens. Full stops and brackets between the words do not count. */
+export class PhraseTable<Value> {
+  readonly #values = new Map<string, Value>()
+  #maxWords = 0
+
+  constructor(entries: Iterable<readonly [string, Value]>) {
+    for (const [phrase, value] of entries) {
+      this.#values.set(phrase, value)
+      this.#maxWords = Math.max(this.#maxWords, phrase.split(' ').length)
+    }
+  }
+
+  has(text: string): boolean {
+    return this.#values.has(text.toLowerCase())
+  }
+
+  /** The longest phrase that begins at `index`. */
+  find(tokens: Token[], index: number): Found<Value> | undefined {
+    let found: Found<Value> | undefined
+    let phrase = ''
+    let words = 0
+    for (let at = index; at < tokens.length && words < this.#maxWords; at += 1) {
+      const token = tokens[at]
+      if (!token || token.kind === 'number') break
+      if (token.kind === 'punctuation') {
+        if (!IGNORED.test(token.text) || words === 0) break
+        continue
+      }
+      const word = token.text.toLowerCase().replaceAll('’', "'")
+      phrase = words === 0 ? word : `${phrase} ${word}`
+      words += 1
+      const value = this.#values.get(phrase)
+      if (value !== undefined) found = { value, end: findEnd(tokens, index, at) }
+    }
+    return found
+  }
+}
+
+/** The end includes the full stop of an abbreviation and the bracket that the phrase opened. */
+function findEnd(tokens: Token[], first: number, last: number): number {
+  const hasBracket = tokens.slice(first, last).some(({ text }) => text === '(')
+  const next = tokens[last + 1]?.text
+  return next === '.' || (hasBracket && next === ')') ? last + 2 : last + 1
+}

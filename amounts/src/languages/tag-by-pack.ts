@@ -1,0 +1,151 @@
+import type { LineLabel } from '../line-labels.ts'
+import type { Token } from '../tokenize-line.ts'
+import type { CompiledPack } from './compile-pack.ts'
+
+const SEPARATOR = /^[:–—-]$/
+const BREAK = /^[,;–—-]$/
+
+/** Labels the adapted tokens of a line in the language of the pack. */
+export function tagByPack(tokens: Token[], pack: CompiledPack): LineLabel[] {
+  return new PackTagger(tokens, pack).tag()
+}
+
+class PackTagger {
+  readonly #tokens: Token[]
+  readonly #pack: CompiledPack
+  readonly #labels: LineLabel[] = []
+  /** Where the amount begins, if it comes after the food: 'Beurre : 120 g'. */
+  readonly #amountBehind: number
+  #depth = 0
+  #hasName = false
+  #isRemark = false
+  #isPurpose = false
+  #isPreparation = false
+
+  constructor(tokens: Token[], pack: CompiledPack) {
+    this.#tokens = tokens
+    this.#pack = pack
+    this.#amountBehind = findAmountBehind(tokens)
+  }
+
+  tag(): LineLabel[] {
+    for (let index = 0; index < this.#tokens.length; ) {
+      const [label, end] = this.#labelAt(index)
+      while (index < end) {
+        const isSign = this.#tokens[index]?.kind === 'punctuation'
+        this.#labels.push(isSign ? 'punctuation' : label)
+        index += 1
+      }
+    }
+    return this.#labels
+  }
+
+  #labelAt(index: number): [LineLabel, number] {
+    const token = this.#tokens[index] as Token
+    if (token.kind === 'punctuation') return this.#readSign(token, index)
+    if (index === this.#amountBehind) this.#isPreparation = this.#isRemark = this.#isPurpose = false
+    const remark = this.#findRemark(index)
+    if (remark) return ['comment', remark]
+    if (token.kind === 'number') return [this.#isAmount(index) ? 'quantity' : this.#rest(), index + 1]
+    if (token.unit && this.#isUnit(index)) return ['unit', index + 1]
+    if (this.#depth > 0 || this.#isRemark) return ['comment', index + 1]
+    if (this.#isPurpose) return ['purpose', index + 1]
+    if (!this.#hasName) return this.#beforeName(index)
+    return this.#afterName(index)
+  }
+
+  #readSign(token: Token, index: number): [LineLabel, number] {
+    if ('([（'.includes(token.text)) this.#depth += 1
+    else if (')]）'.includes(token.text)) this.#depth = Math.max(0, this.#depth - 1)
+    else if (this.#depth === 0 && this.#hasName && BREAK.test(token.text) && index + 1 !== this.#amountBehind)
+      this.#isPreparation = this.#isAfterAmount()
+    return ['punctuation', index + 1]
+  }
+
+  /** In 'sel, poivre' the comma separates two foods. */
+  #isAfterAmount(): boolean {
+    return this.#labels.includes('quantity') || this.#labels.includes('unit') || this.#amountBehind > 0
+  }
+
+  #findRemark(index: number): number | undefined {
+    const taste = this.#pack.toTaste.find(this.#tokens, index)
+    if (taste) return taste.end
+    if (!this.#hasName || this.#isPreparation) return undefined
+    const remark = this.#pack.remarks.find(this.#tokens, index)
+    if (remark) this.#isRemark = true
+    return remark?.end
+  }
+
+  #isAmount(index: number): boolean {
+    if (index === this.#amountBehind) return true
+    const next = this.#tokens[index + 1]
+    const isMeasured =
+      (this.#tokens[index]?.unit ?? next?.unit ?? this.#tokens[index - 1]?.unit) !== undefined
+    if (this.#depth > 0) return isMeasured
+    return !this.#hasName || (isMeasured && !this.#isPreparation && !this.#isRemark)
+  }
+
+  #isUnit(index: number): boolean {
+    const before = this.#labels.at(-1)
+    if (before === 'quantity' || before === 'unit' || before === 'size') return true
+    return !this.#hasName || this.#tokens[index + 1]?.kind === 'number'
+  }
+
+  #rest(): LineLabel {
+    if (this.#isPurpose) return 'purpose'
+    if (this.#depth > 0 || this.#isRemark || this.#isPreparation) return 'comment'
+    return 'name'
+  }
+
+  #beforeName(index: number): [LineLabel, number] {
+    const tokens = this.#tokens
+    const about = this.#pack.about.find(tokens, index)
+    if (about) return ['comment', about.end]
+    const some = index === 0 ? this.#pack.some.find(tokens, index) : undefined
+    if (some && some.end < tokens.length)
+      return [this.#pack.of.find(tokens, index)?.end === some.end ? 'punctuation' : 'comment', some.end]
+    const size = this.#pack.sizes.find(tokens, index)
+    if (size && this.#hasFoodBehind(size.end)) return ['size', size.end]
+    const of = this.#labels.length > 0 ? this.#pack.of.find(tokens, index) : undefined
+    if (of && of.end < tokens.length) return ['punctuation', of.end]
+    if (this.#isPreparationWord(index) && this.#hasFoodBehind(index + 1)) return ['preparation', index + 1]
+    this.#hasName = true
+    return ['name', index + 1]
+  }
+
+  #afterName(index: number): [LineLabel, number] {
+    const purpose = this.#pack.purpose.find(this.#tokens, index)
+    if (purpose) {
+      this.#isPurpose = true
+      return ['purpose', purpose.end]
+    }
+    const size = this.#pack.sizes.find(this.#tokens, index)
+    if (size && !this.#isPreparation && !this.#hasNameBehind(size.end)) return ['size', size.end]
+    if (this.#isPreparationWord(index)) this.#isPreparation = true
+    return [this.#isPreparation ? 'preparation' : 'name', index + 1]
+  }
+
+  #isPreparationWord(index: number): boolean {
+    const word = this.#tokens[index]?.text.toLowerCase() ?? ''
+    return this.#pack.preparations.has(word) || (this.#pack.preparationEndings?.test(word) ?? false)
+  }
+
+  #hasFoodBehind(index: number): boolean {
+    return this.#tokens.slice(index).some(({ kind }) => kind === 'word')
+  }
+
+  #hasNameBehind(index: number): boolean {
+    return this.#tokens[index]?.kind === 'word'
+  }
+}
+
+/** The index of the number in 'Beurre : 120 g' and 'Courgette - 1', or -1. */
+function findAmountBehind(tokens: Token[]): number {
+  const number = tokens.findIndex(({ kind }) => kind === 'number')
+  const before = tokens[number - 1]
+  if (number < 1 || !before || tokens.slice(0, number).every(({ kind }) => kind !== 'word')) return -1
+  if (tokens[0]?.unit && !before.unit) return -1
+  const isMeasured = (tokens[number]?.unit ?? tokens[number + 1]?.unit ?? before.unit) !== undefined
+  const isLast = tokens.slice(number + 1).every(({ kind, unit }) => kind !== 'word' || unit)
+  return (isMeasured || isLast) && (SEPARATOR.test(before.text) || isLast) ? number : -1
+}
