@@ -1,10 +1,10 @@
 import { english, englishMeasures, german } from './language-words.ts'
 import type { CompiledPack } from './languages/compile-pack.ts'
 import { countMarks } from './languages/count-marks.ts'
-import { PACKS } from './languages/packs.ts'
+import { OTHER_LANGUAGE, PACKS } from './languages/packs.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
-export type LineLanguage = 'en' | 'de' | 'other' | CompiledPack
+export type LineLanguage = 'en' | 'de' | CompiledPack
 
 /** How many words, with their weight, point to each language. */
 type Scores = { words: number; en: number; de: number; unknownScript: number; packs: number[] }
@@ -31,7 +31,7 @@ export function detectLanguage(tokens: Token[], common?: LineLanguage): LineLang
   const other = Math.max(score, unknownScript)
   if (de > en && de >= other) return 'de'
   if (other > en && (other >= 2 || (en === 0 && other * 2 >= words) || typeof common === 'object'))
-    return score > 0 ? (PACKS[scores.packs.indexOf(score)] ?? 'other') : 'other'
+    return score > 0 ? (PACKS[scores.packs.indexOf(score)] ?? OTHER_LANGUAGE) : OTHER_LANGUAGE
   return 'en'
 }
 
@@ -43,7 +43,7 @@ export function findCommonLanguage(lines: string[]): LineLanguage | undefined {
     const all: [LineLanguage, number][] = [
       ['en', en],
       ['de', de],
-      ...packs.map((score, at): [LineLanguage, number] => [PACKS[at] ?? 'other', score]),
+      ...packs.map((score, at): [LineLanguage, number] => [PACKS[at] ?? OTHER_LANGUAGE, score]),
     ]
     for (const [language, score] of all) totals.set(language, (totals.get(language) ?? 0) + score)
   }

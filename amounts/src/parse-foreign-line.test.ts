@@ -130,6 +130,18 @@ describe.each(Object.entries(LINES))('a line in the language %s', (language, lin
   })
 })
 
+test('metric amounts are read in every script, the rest is kept as written', () => {
+  expect(parseLine('250 γρ αλεύρι')).toMatchObject({
+    language: 'other',
+    quantity: 250,
+    unit: 'g',
+    name: 'αλεύρι',
+  })
+  expect(parseLine('2 φλιτζάνια ζάχαρη')).toMatchObject({ quantity: 2, unit: null, name: 'φλιτζάνια ζάχαρη' })
+  expect(parseLine('２００ｇ 小麦粉')).toMatchObject({ quantity: 200, unit: 'g', name: '小麦粉' })
+  expect(parseLine('٢٥٠ غرام طحين')).toMatchObject({ quantity: 250, unit: 'g', name: 'طحين' })
+})
+
 test('a range in words has two ends', () => {
   expect(parseLine('2 à 3 gousses d’ail')).toMatchObject({ quantity: 2, quantity_max: 3, unit: 'clove' })
 })

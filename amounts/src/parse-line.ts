@@ -72,8 +72,6 @@ let model: CrfModel | undefined
 
 function label(tokens: Token[], language: LineLanguage): LineLabel[] {
   if (language === 'de') return tagByRules(tokens)
-  if (language === 'other')
-    return tokens.map((token) => (token.kind === 'punctuation' ? 'punctuation' : 'name'))
   if (language !== 'en') return tagByPack(tokens, language)
   model ??= readCrfModel(lineWeights)
   return tagByModel(model, tokens)
@@ -84,6 +82,5 @@ export function parseLine(line: string, common?: LineLanguage): ParsedLine {
   const written = tokenizeLine(line)
   const language = detectLanguage(written, common)
   const tokens = typeof language === 'string' ? written : adaptTokens(line, written, language)
-  const parsed = labelsToParsed(line, tokens, label(tokens, language), language)
-  return language === 'other' ? { ...parsed, name: readablePart(line).trim() } : parsed
+  return labelsToParsed(line, tokens, label(tokens, language), language)
 }

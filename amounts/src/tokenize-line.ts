@@ -49,8 +49,28 @@ function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | n
   return pattern.exec(line)
 }
 
+const FULL_WIDTH = /[\uff01-\uff5e]/g
+const FULL_WIDTH_OFFSET = 0xfee0
+const OTHER_DIGIT = /(?!\d)\p{Nd}/gu
+
+/** Digits of every script and full-width letters as ASCII. The length stays, so that positions fit the line. */
+function toAscii(line: string): string {
+  if (!/[^\0-\u024f]/.test(line)) return line
+  return line
+    .replace(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - FULL_WIDTH_OFFSET))
+    .replace(OTHER_DIGIT, (digit) => (digit.length === 1 ? String(readDigit(digit)) : digit))
+}
+
+/** Digits have consecutive code points, from zero on. */
+function readDigit(digit: string): number {
+  let value = 0
+  const code = digit.charCodeAt(0)
+  while (value < 9 && /\p{Nd}/u.test(String.fromCharCode(code - value - 1))) value += 1
+  return value
+}
+
 export function tokenizeLine(text: string, maxTokens = MAX_TOKENS): Token[] {
-  const line = readablePart(text)
+  const line = toAscii(readablePart(text))
   const tokens: Token[] = []
   let at = 0
   while (at < line.length && tokens.length < maxTokens) {

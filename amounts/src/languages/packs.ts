@@ -8,6 +8,7 @@ import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { nb } from './nb.ts'
 import { nl } from './nl.ts'
+import { other } from './other.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
 import { sv } from './sv.ts'
@@ -15,3 +16,5 @@ import { uk } from './uk.ts'
 
 /** If a line fits several languages alike, the first one counts. */
 export const PACKS: CompiledPack[] = [fr, es, it, nl, pt, sv, da, nb, pl, hu, uk, he, ja].map(compilePack)
+
+export const OTHER_LANGUAGE: CompiledPack = compilePack(other)
