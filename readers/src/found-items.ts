@@ -2,7 +2,7 @@ import type { FoundRecipe, PictureInside, Remark } from './recipe.ts'
 
 /** An item read from a source, in the order of the source. */
 export type FoundItem =
-  | { kind: 'recipe'; recipe: FoundRecipe; place: string }
+  | { kind: 'recipe'; recipe: FoundRecipe; place: string; remarks?: Remark[] }
   | { kind: 'list'; list: FoundList }
   | { kind: 'planned_meal'; meal: FoundPlannedMeal }
   | { kind: 'store'; store: FoundStore }

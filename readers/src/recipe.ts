@@ -53,6 +53,8 @@ export type OwnParts = {
   kitchen: string | null
   kitchen_may_edit: boolean
   origin: { title: string; username: string | null; source_url: string | null } | null
+  /** What someone should check; null if the recipe needs no review. */
+  review: { code: string; detail: string | null }[] | null
   /** Earlier versions, newest first. */
   versions: FoundVersion[]
   /** Pictures used only by versions. */
@@ -114,6 +116,8 @@ export type RemarkCode =
   | 'no_home'
   | 'no_ingredients'
   | 'no_steps'
+  | 'read_from_layout'
+  | 'read_from_photo'
   | 'value_too_long'
   | 'value_unreadable'
 

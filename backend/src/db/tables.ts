@@ -216,6 +216,7 @@ export interface DB {
     ingredient_id: number | null
     is_made: Generated<boolean>
     is_food: Generated<boolean>
+    is_exact: Generated<boolean>
   }
   import_pictures: {
     id: Generated<number>
@@ -563,6 +564,8 @@ export interface DB {
     yield_words: string | null
     source_name: string | null
     equipment: Generated<string[]>
+    needs_review: Generated<boolean>
+    review_remarks: Generated<unknown>
   }
   refresh_tokens: {
     id: Generated<number>

@@ -28,6 +28,7 @@ import { recipeCopyRoutes } from './recipes/copies.routes.ts'
 import { innerRecipeRoutes } from './recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './recipes/nutrition.routes.ts'
 import { recipeImageRoutes } from './recipes/recipe-images.routes.ts'
+import { reviewRoutes } from './recipes/recipe-reviews.routes.ts'
 import { deleteExpiredTrash } from './recipes/recipe-trash.queries.ts'
 import { recipeTrashRoutes } from './recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './recipes/recipes.routes.ts'
@@ -58,6 +59,7 @@ export const recipes = {
     recipeTrashRoutes(app, services)
     recipeVersionRoutes(app, services)
     favouriteRoutes(app, services)
+    reviewRoutes(app, services)
     recipeCopyRoutes(app, services)
     commentRoutes(app, services)
     commentReportRoutes(app, services)

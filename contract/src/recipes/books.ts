@@ -32,6 +32,7 @@ const {
   cursor: _cursor,
   count: _count,
   visibility: _visibility,
+  needs_review: _needsReview,
   ...filters
 } = RecipeListQuery.properties
 

@@ -30,6 +30,7 @@ export const RecipeChanges = named(
     add_to_book_id: id('ID of a book to add the recipes to'),
     remove_from_book_id: id('ID of a book to remove the recipes from; not with add_to_book_id'),
     is_favourite: Type.Boolean({ description: 'Whether the recipes are among your favourites' }),
+    needs_review: Type.Boolean({ description: 'false marks the recipes as checked' }),
     in_trash: Type.Boolean({
       description: 'true moves the recipes to the trash, false restores them; not with other changes',
     }),

@@ -57,6 +57,16 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     summary: 'Remove a recipe from your favourites',
     response: { 204: NoContent('Removed') },
   }),
+  completeReview: route('DELETE /recipes/:recipe_id/review', {
+    summary: 'Mark a recipe as checked',
+    description:
+      'An update of its ingredient lines or steps does the same. To list recipes that need review, use `GET /recipes/?needs_review=true`.',
+    response: { 204: NoContent('Checked') },
+  }),
+  requestReview: route('PUT /recipes/:recipe_id/review', {
+    summary: 'Mark a recipe as in need of review, with its earlier remarks',
+    response: { 204: NoContent('Marked') },
+  }),
   copyRecipe: route('POST /recipes/:recipe_id/copies', {
     summary: 'Copy a recipe',
     description: 'Creates a full copy with images, owned by you. `origin` names the original recipe.',

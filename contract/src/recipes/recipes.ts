@@ -18,6 +18,7 @@ import { Page, PageQuery, pageFields } from '../paging.ts'
 import { recipeFieldSchemas, YEAR_SEC } from './recipe-fields.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
+import { RecipeReview } from './recipe-reviews.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
 /** `share` covers visibility, and whether the kitchen can edit. */
@@ -164,6 +165,7 @@ export const RecipeRead = named('RecipeRead', {
   steps: Type.Array(RecipeStepRead, { description: 'Steps, in order' }),
   updated_by: Nullable(RecipeEditor),
   origin: Nullable(RecipeOrigin),
+  review: Nullable(RecipeReview),
   version: Version,
   images: Type.Array(RecipeImageRead, { description: 'Images, in order; recipe lists show the first one' }),
 })
@@ -243,6 +245,12 @@ export const RecipeListQuery = Type.Object(
         maximum: 36_500,
         description:
           'Only recipes that, according to your cook log, you have not cooked for this many days; includes recipes that you have never cooked',
+      }),
+    ),
+    needs_review: Type.Optional(
+      Type.Boolean({
+        description:
+          'true: only recipes of you and your kitchens that you can edit and that need review, such as uncertain results of imports',
       }),
     ),
     sort: Type.Optional(

@@ -3,6 +3,7 @@ import { CreatedAt, Name, Nullable, named, timestamp } from '../fields.ts'
 import { CookingBase } from '../recipes/cookings.ts'
 import { RecipeImageBase } from '../recipes/recipe-images.ts'
 import { RecipeIngredientRead } from '../recipes/recipe-ingredients.ts'
+import { RecipeReview } from '../recipes/recipe-reviews.ts'
 import { RecipeStepBase, StepIngredients } from '../recipes/recipe-steps.ts'
 import { RecipeBase } from '../recipes/recipes.ts'
 
@@ -78,6 +79,8 @@ export const ArchivedRecipe = named('ArchivedRecipe', {
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
   images: Type.Array(ArchivedImage, { description: 'In order; the first is the cover' }),
   origin: Nullable(ArchivedOrigin),
+  // Missing in archives from before 0.3.
+  review: Type.Optional(Nullable(RecipeReview)),
   is_favourite: Type.Boolean({ description: 'Whether it is a favourite of the exporting user' }),
   tags: Type.Array(Name('A tag'), { description: 'Tags of the exporting user' }),
   cookings: Type.Array(ArchivedCooking, { description: 'Cook log of the exporting user, newest first' }),

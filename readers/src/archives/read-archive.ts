@@ -1,4 +1,5 @@
 import { createRemark, type FoundItem } from '../found-items.ts'
+import type { Remark } from '../recipe.ts'
 import { ArchiveError } from './archive-error.ts'
 import { getBaseName, isPicture } from './files/entry-path.ts'
 import { type Budget, type Entry, type Folder, openSingleFile, openZipFolder } from './files/folder.ts'
@@ -115,8 +116,11 @@ async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): A
     return
   }
   const { encoding, is_guessed } = file.decoded()
-  if (is_guessed) yield createRemark('encoding_guessed', file.place, encoding)
-  yield* format.read(file, folder, options)
+  const remarks: Remark[] = is_guessed
+    ? [{ code: 'encoding_guessed', place: file.place, detail: encoding }]
+    : []
+  for await (const found of format.read(file, folder, options))
+    yield found.kind === 'recipe' ? { ...found, remarks } : found
 }
 
 function* unknownEntries(folder: Folder): Generator<FoundItem> {

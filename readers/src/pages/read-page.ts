@@ -1,5 +1,6 @@
 import { convertBreaksToParagraphs } from '../html/breaks-to-paragraphs.ts'
 import { parseHtml } from '../html/parse-html.ts'
+import { listGaps } from '../list-gaps.ts'
 import type { FoundRecipe, Remark } from '../recipe.ts'
 import { parseSchemaRecipe } from '../schema-org/parse-recipe.ts'
 import { extractRecipeFromContent } from './extract-from-content.ts'
@@ -25,7 +26,6 @@ function chooseByTitle(found: FoundRecipe[], title: string | null): FoundRecipe 
 /** Extracts recipes from a web page: JSON-LD, microdata, RDFa, microformats, plug-ins, state and content. */
 export function readPage(html: string, url: string | null): PageReading {
   const page = parseHtml(html, url)
-  const remarks: Remark[] = page.isCut ? [{ code: 'file_cut_off', place: url, detail: null }] : []
   const things = [
     extractJsonLdRecipes,
     extractMicrodataRecipes,
@@ -35,12 +35,20 @@ export function readPage(html: string, url: string | null): PageReading {
   const metadata = readPageMetadata(page)
   const state = chooseByTitle(extractStateRecipes(page), metadata.title)
   const described = things.map(parseSchemaRecipe)
+  const plugIns = extractPlugInRecipes(page)
   const recipes = mergeRecipes(
     described,
-    extractPlugInRecipes(page),
+    plugIns,
     state,
     extractRecipeFromContent(convertBreaksToParagraphs(page), metadata.title),
     metadata,
   )
+  const remarks: Remark[] = [
+    ...(page.isCut ? [{ code: 'file_cut_off', place: null, detail: null } as const] : []),
+    ...(described.length + plugIns.length === 0 && !state
+      ? [{ code: 'read_from_layout', place: null, detail: null } as const]
+      : []),
+    ...listGaps(recipes),
+  ]
   return { recipes, remarks }
 }

@@ -26,5 +26,8 @@ export async function readPhoto(picture: Uint8Array): Promise<TextReading> {
     return { recipes: [], remarks: [remark] }
   }
   const { recipes, remarks } = readText(text.split('\n').map(repairAmounts).join('\n'))
-  return { recipes: recipes.map((recipe) => ({ ...recipe, pictures: [{ bytes: picture }] })), remarks }
+  return {
+    recipes: recipes.map((recipe) => ({ ...recipe, pictures: [{ bytes: picture }] })),
+    remarks: [...remarks, { code: 'read_from_photo', place: null, detail: null }],
+  }
 }

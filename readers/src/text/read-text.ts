@@ -1,3 +1,4 @@
+import { listGaps } from '../list-gaps.ts'
 import { stripInvisible } from '../plain-text.ts'
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
 import { findTitle, joinRepeatedTitle } from './find-title.ts'
@@ -84,7 +85,7 @@ function readOne(whole: string): FoundRecipe | null {
   const { own, furniture } = apart(splitTextLines(splitColumns(text)))
   const { lines, repeated } = joinRepeatedTitle(own)
   const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
-  const { title, rest } = findTitle(parts.head, { isMessage, repeated })
+  const { title, rest } = findTitle(parts.head, { isMessage, repeated, lines })
   const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), recipe))
@@ -115,9 +116,5 @@ export function readText(text: string): TextReading {
   const several = splitTexts(kept).map(readOne)
   const recipes =
     several.length > 1 && several.every(isComplete) ? several : [readOne(kept)].filter((one) => one !== null)
-  for (const { title, ingredients, steps } of recipes) {
-    if (ingredients.length === 0) remarks.push({ code: 'no_ingredients', place: title, detail: null })
-    if (steps.length === 0) remarks.push({ code: 'no_steps', place: title, detail: null })
-  }
-  return { recipes, remarks }
+  return { recipes, remarks: [...remarks, ...listGaps(recipes)] }
 }

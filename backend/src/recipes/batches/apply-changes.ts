@@ -12,6 +12,7 @@ import { addFavourite } from '../favourites/add-favourite.ts'
 import { deleteFavourite, isFavourite } from '../favourites/favourites.queries.ts'
 import { type Move, moveImages } from '../images/move-images.ts'
 import { applyUpdate } from '../recipes/apply-update.ts'
+import { updateNeedsReview } from '../recipes/recipe-reviews.queries.ts'
 import { restoreRecipe, trashRecipe } from '../recipes/recipe-trash.queries.ts'
 import { type LockedRecipe, listCategoryIds, type Sharing } from '../recipes/recipes.queries.ts'
 import { resolveChangedSharing } from '../recipes/share-recipe.ts'
@@ -40,6 +41,7 @@ export async function applyChanges(
           ...(await changeTags(trx, recipe, caller, changes)),
           ...(await changeBook(trx, recipe, caller, changes)),
           ...(await changeFavourite(trx, recipe, caller, changes)),
+          ...(await changeReview(trx, recipe, changes)),
         }
       : await moveToTrash(trx, recipe, in_trash, moves)
   return former && Object.keys(former).length > 0 ? former : undefined
@@ -135,6 +137,11 @@ async function changeFavourite(
   if (is_favourite) await addFavourite(trx, caller, id)
   else await deleteFavourite(trx, caller, id)
   return { is_favourite: !is_favourite }
+}
+
+async function changeReview(trx: Db, { id }: Locked, { needs_review }: Changes): Promise<Former> {
+  if (needs_review === undefined || !(await updateNeedsReview(trx, id, needs_review))) return {}
+  return { needs_review: !needs_review }
 }
 
 async function moveToTrash(

@@ -20,6 +20,7 @@ export type Former = {
   book_id?: number
   removed_from_book?: { id: number; after_recipe_id: number | null }
   is_favourite?: boolean
+  needs_review?: boolean
   trash?: { after: TrashState }
 }
 export type TrashState = { deleted_at: string | null; version: number }

@@ -116,6 +116,13 @@ describe('each change is made, repeated without effect, and undone', () => {
       expected: () => true,
     }))
 
+  test('reviews', () =>
+    expectUndoable({
+      changes: { needs_review: true },
+      observe: async (id) => (await read(id)).review,
+      expected: () => ({ remarks: [] }),
+    }))
+
   test('a book', async () => {
     const add_to_book_id = await create('/books/', { title: 'Winter' })
     const list = async () =>

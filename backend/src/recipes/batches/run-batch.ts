@@ -127,11 +127,11 @@ async function requireRights(
   db: Db,
   caller: Caller,
   recipeId: number,
-  { visibility, add_category_ids, remove_category_ids, in_trash }: RecipeChanges,
+  { visibility, add_category_ids, remove_category_ids, needs_review, in_trash }: RecipeChanges,
 ) {
   if (in_trash === false) return requireAction(db, caller, trashAccess, 'restore', recipeId)
   if (in_trash) return requireAction(db, caller, recipeAccess, 'delete', recipeId)
-  if (add_category_ids || remove_category_ids)
+  if (add_category_ids || remove_category_ids || needs_review !== undefined)
     await requireAction(db, caller, recipeAccess, 'update', recipeId)
   await requireAction(db, caller, recipeAccess, visibility ? 'share' : 'read', recipeId)
 }

@@ -8,7 +8,7 @@ import { type Former, findTrashState } from './recipe-batches.queries.ts'
 /** The changes that restore the former state. Skips categories that were deleted since. */
 export async function invertChanges(
   db: Db,
-  { sharing, categories, tags, book_id, removed_from_book, is_favourite, trash }: Former,
+  { sharing, categories, tags, book_id, removed_from_book, is_favourite, needs_review, trash }: Former,
 ): Promise<Changes> {
   return {
     ...sharing?.before,
@@ -23,12 +23,13 @@ export async function invertChanges(
       after_recipe_id: removed_from_book.after_recipe_id,
     }),
     ...(is_favourite !== undefined && { is_favourite }),
+    ...(needs_review !== undefined && { needs_review }),
     ...(trash && { in_trash: trash.after.deleted_at === null }),
   }
 }
 
 /**
- * Refuses to undo what someone has changed since. Categories, tags, books and favourites need no check: the undo removes only
+ * Refuses to undo what someone has changed since. Categories, tags, books, favourites and reviews need no check: the undo removes only
  * what the batch added, and adds only what it removed. The recipe must be locked.
  */
 export async function requireUnchanged(trx: Db, recipe: LockedRecipe, { sharing, trash }: Former) {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { onAudienceChanged, onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
 import { type Move, moveImages } from '../images/move-images.ts'
+import { updateNeedsReview } from './recipe-reviews.queries.ts'
 import type { LockedRecipe } from './recipes.queries.ts'
 import { changeRecipe } from './save-recipe.ts'
 
@@ -18,6 +19,8 @@ export async function applyUpdate(
   moves: Move[],
 ) {
   await changeRecipe(trx, recipe, author, change)
+  // Whoever edits the content has looked at it.
+  if (change.ingredients || change.steps) await updateNeedsReview(trx, recipe.id, false)
   await moveImages(trx, recipe.id, change.visibility, moves)
   if (FIELDS_THAT_MEALS_USE.some((field) => change[field] !== undefined))
     await onRecipeChanged.run(trx, { recipeId: recipe.id, changedBy: author })

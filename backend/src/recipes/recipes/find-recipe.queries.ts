@@ -1,5 +1,6 @@
 import { mapRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
+import type { RecipeReview } from '@larder/contract/recipes/recipe-reviews'
 import { type RecipeOrigin, RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
@@ -24,7 +25,7 @@ import {
 } from './recipes.access.ts'
 
 /** A recipe as the database returns it. The other fields depend on the caller and are added to the response. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'is_favourite' | 'may'>
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'review' | 'is_favourite' | 'may'>
 export type StoredSummary = Omit<RecipeSummary, 'image' | 'is_favourite' | 'may'>
 
 /** From `recipes r left join users u`, for recipes and summaries. */
@@ -60,6 +61,9 @@ export const RECIPE_COLUMNS = {
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
 } satisfies Columns<StoredRecipe & StoredSummary>
 
+/** From `recipes r`: null unless the recipe needs review. */
+export const REVIEW = `case when r.needs_review then json_build_object('remarks', r.review_remarks) end`
+
 /**
  * From `recipes r left join users u`: these change whenever the summary or the recipe changes. PostgreSQL stores in `xmin` the
  * transaction that wrote a row; a change to any part of a recipe also writes its row.
@@ -75,6 +79,7 @@ type SharedPart = {
   json: Json<StoredRecipe>
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
+  review: RecipeReview | null
 }
 /** The part that depends on the caller. */
 type CallerPart = RecipePolicyInput & { row_version: string; origin_id: number | null; is_favourite: boolean }
@@ -94,7 +99,8 @@ const findBothParts = prepared<CallerPart & SharedPart>(
      (select row_to_json(recipe)::text from (select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
      ${imagesJson('$1')} as images,
      case when r.origin_title is not null then json_build_object(
-       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin
+       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
+     ${REVIEW} as review
    ${FROM_VISIBLE}`,
 )
 
@@ -122,9 +128,9 @@ async function findParts(
   }
   const [found] = await findBothParts(db, id, ...viewer)
   if (!found) return undefined
-  const { row_version, json, images, origin, ...policyInput } = found
+  const { row_version, json, images, origin, review, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
-  const fresh = { row_version, json, images, origin, tag, hasLinks: hasLinks(json) }
+  const fresh = { row_version, json, images, origin, review, tag, hasLinks: hasLinks(json) }
   recipeCache.set(db, id, fresh)
   return { callerPart: { ...policyInput, row_version }, cached: fresh }
 }
@@ -164,15 +170,17 @@ export async function findRecipeResponse(
   const images = cached.images.map((image) => imageUrls.image(image, caller))
   const imageTag = imageUrls.tagParts(cached.images, caller)
   const origin = cached.origin && { ...cached.origin, recipe_id: origin_id }
+  const review = may.includes('update') ? cached.review : null
   const json = linked ? toJson<StoredRecipe>(linked) : cached.json
   return {
-    body: addJsonFields(json, { may, images, origin, is_favourite }),
+    body: addJsonFields(json, { may, images, origin, review, is_favourite }),
     etag: computeEtag(
       cached.tag + imageTag.content,
       ...may,
       ...imageTag.shown,
       origin_id ?? 0,
       Number(is_favourite),
+      review ? review.remarks.length + 1 : 0,
       ...(linked ? [hashLinks(linked.ingredients)] : []),
     ),
     images,

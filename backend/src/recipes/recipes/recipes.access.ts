@@ -13,7 +13,7 @@ type Condition = RawBuilder<unknown>
 export type RecipePolicyInput = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
 export const POLICY_INPUT = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
 
-export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
+export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id' | 'needs_review'>
 
 /**
  * Conditions for the recipes `r` that a caller can see, one per index. A list reads a page from each and merges them; scanning one
@@ -30,7 +30,11 @@ export function wideAndNarrowSets(
   caller: Caller | undefined,
   requested: Scope,
 ): { wide: Condition[]; narrow: Condition[] } {
-  const { scope, kitchen_id } = requested
+  const { scope, kitchen_id, needs_review } = requested
+  if (needs_review) {
+    const visible = caller ? visibleSets(caller, { ...requested, needs_review: false }) : []
+    return onlyNarrow(visible.map((set) => sql`${set} and ${isToReview(caller)}`))
+  }
   if (scope === 'favourites') {
     const visible = caller ? visibleSets(caller, { ...requested, scope: 'everyone' }) : []
     return onlyNarrow(visible.map((set) => sql`${set} and ${isFavourite(caller)}`))
@@ -65,6 +69,11 @@ export const listAudiences = (caller: Caller | undefined): number[] =>
 /** An array instead of a join: with a million recipes, the planner would scan them all for a few favourites. */
 const isFavourite = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
+/** Not all recipes that an Admin can edit: those of other users are theirs to check. */
+const isToReview = (caller: Caller | undefined) => sql`r.id = any (array(
+  select own.id from recipes own where own.needs_review and own.user_id = ${caller?.id ?? 0}
+  union select shared.id from recipes shared
+  where shared.needs_review and shared.kitchen_may_edit and shared.kitchen_id = any (${caller?.kitchenIds ?? []}::integer[])))`
 const inKitchen = (id: number) => sql`r.kitchen_id = ${opaqueParam(id, 'integer')}`
 
 /** The sets as one condition, including recipes in the trash. */

@@ -37,8 +37,8 @@ export const isInCategories = (categoryIds: number[]) => sql`exists (
   where rc.recipe_id = r.id and rc.category_id = any (${opaqueParam(categoryIds, 'integer[]')}::integer[]) offset 0)`
 
 /** Not limited to a user, kitchen or favourites. */
-export const isUnscoped = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
-  scope === 'everyone' && kitchen_id === undefined && user_id === undefined
+export const isUnscoped = ({ scope = 'everyone', kitchen_id, user_id, needs_review }: RecipeListQuery) =>
+  scope === 'everyone' && !needs_review && kitchen_id === undefined && user_id === undefined
 
 /** Uses the inverted index. */
 export const hasIngredientsByIndex = (ingredientIds: number[]) =>

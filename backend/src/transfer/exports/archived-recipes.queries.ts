@@ -7,9 +7,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { COOKING_COLUMNS } from '../../recipes/cook-log/cookings.queries.ts'
 import { imagesJson } from '../../recipes/images/recipe-images.queries.ts'
-import { RECIPE_COLUMNS } from '../../recipes/recipes/find-recipe.queries.ts'
+import { RECIPE_COLUMNS, REVIEW } from '../../recipes/recipes/find-recipe.queries.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from '../../recipes/recipes/recipe-columns.ts'
-import { toViewerParams, VISIBLE, visibleAs } from '../../recipes/recipes/recipes.access.ts'
+import { EDITABLE, toViewerParams, VISIBLE, visibleAs } from '../../recipes/recipes/recipes.access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 
 type StoredCooking = Omit<ArchivedRecipe['cookings'][number], 'image'> & { image: ImageRow | null }
@@ -63,6 +63,7 @@ const COLUMNS = {
   origin: `
     case when r.origin_title is not null then json_build_object(
       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end`,
+  review: `case when ${EDITABLE} then ${REVIEW} end`,
   is_favourite: 'exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2)',
   tags: `
     (select coalesce(json_agg(t.name order by lower(t.name)), '[]')

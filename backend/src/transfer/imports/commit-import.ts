@@ -1,3 +1,4 @@
+import type { RecipeReview } from '@larder/contract/recipes/recipe-reviews'
 import { MAX_STEP_IMAGES } from '@larder/contract/recipes/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -9,6 +10,7 @@ import type { Attempt } from '../../jobs/job-handler.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { insertImages } from '../../recipes/images/recipe-images.queries.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
+import { findReview, listReviewRemarks, updateReview } from '../../recipes/recipes/recipe-reviews.queries.ts'
 import { lockRecipe, updateOrigin } from '../../recipes/recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
@@ -120,6 +122,8 @@ async function commitRecipe(
         await importCookLog(trx, author, id, content, cookedImages)
         await importTags(trx, author, id, await listImportedTags(trx, found.id, content))
       }
+      const review = resolveReview(pending)
+      if (review || replaced) await updateReview(trx, id, review)
       await markCreatedIngredients(
         trx,
         found.id,
@@ -139,6 +143,13 @@ async function commitRecipe(
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     await markRecipeDone(db, found.id, position, { failure: createFailure('invalid', error.message) })
   }
+}
+
+/** A Larder archive says whether the recipe needs review. */
+function resolveReview({ content, remarks }: PendingRecipe): RecipeReview | null {
+  const found = listReviewRemarks(content.own?.review ?? (content.own ? [] : remarks))
+  const isNeeded = content.own ? content.own.review !== null : found.length > 0
+  return isNeeded ? { remarks: found } : null
 }
 
 async function importImages(
@@ -175,6 +186,6 @@ async function findReplaced(trx: Db, { duplicate_of_id }: PendingRecipe, author:
   const locked = await lockRecipe(trx, duplicate_of_id)
   const found = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
   if (!found) return undefined
-  const before = found.recipe
+  const before = { ...found.recipe, review: await findReview(trx, duplicate_of_id) }
   return before.user_id === author.id ? { ...locked, before } : undefined
 }

@@ -1,4 +1,5 @@
 import type { ImportContentUpdate } from '@larder/contract/transfer/imports'
+import type { Remark } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -16,7 +17,7 @@ export async function correctRecipe(
 ) {
   const row = await trx
     .selectFrom('import_recipes')
-    .select('content')
+    .select(['content', 'remarks'])
     .where('import_id', '=', importId)
     .where('position', '=', position)
     .forUpdate()
@@ -25,12 +26,23 @@ export async function correctRecipe(
   const corrected = applyCorrection(row.content as ReadContent, correction)
   await trx
     .updateTable('import_recipes')
-    .set({ content: JSON.stringify(corrected), title: corrected.title })
+    .set({
+      content: JSON.stringify(corrected),
+      title: corrected.title,
+      remarks: JSON.stringify(keepTrueRemarks(row.remarks as Remark[], corrected)),
+    })
     .where('import_id', '=', importId)
     .where('position', '=', position)
     .execute()
   if (correction.ingredients) await addNames(trx, importId, corrected.ingredients, caller)
 }
+
+/** Whoever corrects a recipe has checked it, so only gaps that are still there remain. */
+const keepTrueRemarks = (remarks: Remark[], { ingredients, steps }: ReadContent): Remark[] =>
+  remarks.filter(
+    ({ code }) =>
+      (code === 'no_ingredients' && ingredients.length === 0) || (code === 'no_steps' && steps.length === 0),
+  )
 
 /** Lines and steps with the same text keep what the source says about them. */
 export function applyCorrection(content: ReadContent, correction: ImportContentUpdate): ReadContent {

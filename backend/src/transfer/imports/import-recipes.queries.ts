@@ -137,6 +137,7 @@ export type PendingRecipe = {
   position: number
   source_position: number
   content: ReadContent
+  remarks: Remark[]
   choice: ImportChoice
   duplicate_of_id: number | null
 }
@@ -145,7 +146,7 @@ export type PendingRecipe = {
 export async function findPendingRecipe(db: Db, importId: number): Promise<PendingRecipe | undefined> {
   return db
     .selectFrom('import_recipes')
-    .select(['position', 'source_position', 'content', 'choice', 'duplicate_of_id'])
+    .select(['position', 'source_position', 'content', 'remarks', 'choice', 'duplicate_of_id'])
     .where('import_id', '=', importId)
     .where('is_done', '=', false)
     .where('choice', '<>', 'skip')

@@ -79,6 +79,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     })),
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
+    review: recipe.review,
     is_favourite: recipe.is_favourite,
     ...(await readTagsAndCookings(recipe, as)),
     versions: await listVersions(recipe, as),
@@ -157,6 +158,7 @@ async function liveWith(recipe_id: number) {
   const send = async (method: 'PUT' | 'POST', path: string, body?: object) =>
     expect((await larder.call(method, path, { as: ann, body })).statusCode).toBeLessThan(300)
   await send('PUT', `/recipes/${recipe_id}/favourite`)
+  await send('PUT', `/recipes/${recipe_id}/review`)
   await send('PUT', `/recipes/${recipe_id}/tags`, { names: ['für Gäste', 'quick'] })
   const said = { rating: 4.5, servings: 3, note: 'Mehr Dill.\n½ 🍰', is_shared: true }
   for (const more of [said, { rating: 2 }, {}])
@@ -286,6 +288,17 @@ describe('import(export(x)) = x', () => {
     expect(back.statusCode, back.body).toBe(200)
     expect((await read(first.id, bob)).images.map(({ width }) => width)).toEqual(widths)
     expect(await loadBytes((await read(first.id, bob)).images)).toHaveLength(widths.length)
+  })
+
+  test('for ingredients that differ only in a word that lines often add', async () => {
+    const names = ['yuzu', 'large yuzu', 'yuzu A']
+    const ingredients = names.map((ingredient_name) => ({ ingredient_name }))
+    const recipe = await cook({ title: 'Three citrus', ingredients, visibility: 'public' })
+    await larder.call('POST', '/ingredients/', { as: bob, body: { name: 'yuzu' } })
+    const json = JSON.stringify({ ...(await archived(recipe)), title: 'Three citrus again' })
+    const [found] = await importAs('citrus.json', Buffer.from(json), 'public')
+    const lines = await toVersionLines(found as RecipeRead)
+    expect(lines.map(({ ingredient }) => ingredient)).toEqual(names)
   })
 
   test('for one recipe in a single file, except pictures', async () => {

@@ -195,7 +195,7 @@ function numberStepPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe[
 
 async function toReadRecipe(
   storePictures: (pictures: FoundPicture[]) => Promise<StoredPicture[]>,
-  { recipe, place }: FoundItem & { kind: 'recipe' },
+  { recipe, place, remarks = [] }: FoundItem & { kind: 'recipe' },
   names: LineName[],
 ): Promise<ReadRecipe> {
   const content: ReadContent = {
@@ -206,7 +206,7 @@ async function toReadRecipe(
     ...(recipe.own && { own: limitVersions(recipe.own) }),
     left_over: [...recipe.left_over, ...listUnsupportedFields(recipe)],
   }
-  return { place, content: sanitizeForPostgres(content), remarks: [] }
+  return { place, content: sanitizeForPostgres(content), remarks: sanitizeForPostgres(remarks) }
 }
 
 const limitVersions = ({ versions, earlier_pictures = [], ...own }: OwnParts): OwnParts => ({

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-handler.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
+import { updateReview } from '../../recipes/recipes/recipe-reviews.queries.ts'
 import { deleteRecipe, lockRecipe } from '../../recipes/recipes/recipes.queries.ts'
 import { restoreStepImages, restoreTexts } from '../../recipes/versions/restore-version.ts'
 import { deleteCreatedBooks } from './import-books.queries.ts'
@@ -55,6 +56,7 @@ async function undoRecipe(trx: Db, userId: number, { recipe_id, recipe_version, 
     if (!author) return true
     await restoreTexts(trx, locked, author, before as RecipeRead)
     await restoreStepImages(trx, recipe_id, before as RecipeRead)
+    await updateReview(trx, recipe_id, (before as Partial<RecipeRead>).review ?? null)
   }
   return true
 }

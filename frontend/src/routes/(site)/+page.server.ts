@@ -18,6 +18,7 @@ import {
 } from '#lib/recipes/browse/filter-bar.server.ts'
 import { toListSource } from '#lib/recipes/browse/list-source.ts'
 import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
+import { countNeededReviews } from '#lib/recipes/review/count-needed-reviews.server.ts'
 import { findLanding } from '#lib/site/find-landing.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -27,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
   const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
   const isWelcome = isStart && isLoggedIn && event.cookies.get(WELCOME_COOKIE) !== undefined
-  const [page, categories, viewer, sessions, meals, landing, steps] = await Promise.all([
+  const [page, categories, viewer, sessions, meals, landing, steps, reviewCount] = await Promise.all([
     api.listRecipes(event, { query: { ...toListQuery(query), count: true } }),
     listCategories(event),
     findViewer(event),
@@ -35,6 +36,7 @@ export const load: PageServerLoad = async (event) => {
     isStart ? listTodaysMeals(event) : [],
     isStart && !isLoggedIn ? findLanding(event) : null,
     isWelcome ? findSteps(event) : null,
+    isLoggedIn ? countNeededReviews(event) : 0,
   ])
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
@@ -42,7 +44,7 @@ export const load: PageServerLoad = async (event) => {
     isLoggedIn,
     page,
     selects: listSelectFilters(query, viewer, translateCategories(categories.items)),
-    links: listFilterLinks(query, viewer),
+    links: listFilterLinks(query, viewer, reviewCount),
     hiddenFilters: countHiddenFilters(query),
     sort: sortFilter(query, isLoggedIn),
     source: isLoggedIn ? toListSource(query, page) : undefined,
@@ -51,7 +53,7 @@ export const load: PageServerLoad = async (event) => {
     instead: isFruitless ? await suggestAlternatives(event, query) : null,
     /** For the names in suggestions. */
     ingredients: isFruitless ? await listIngredientNames(event, query.ingredientIds) : [],
-    canSaveSearch: isFiltered(query) && page.items.length > 0 && isLoggedIn,
+    canSaveSearch: isFiltered(query) && page.items.length > 0 && isLoggedIn && !query.needsReview,
     sessions: isStart ? sessions : null,
     meals,
   }

@@ -33,7 +33,9 @@ export const LARDER_IGNORED_FIELDS = ['username', 'updated_at']
 
 const READ = [
   ...Object.keys(RECIPE_FIELDS),
-  ...'visibility kitchen kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
+  ...'visibility kitchen kitchen_may_edit categories ingredients steps images origin review created_at'.split(
+    ' ',
+  ),
   ...'is_favourite tags cookings versions'.split(' '),
 ]
 
@@ -110,6 +112,14 @@ function readOrigin(value: unknown): OwnParts['origin'] {
   return { title, username: readText(value.username), source_url: readText(value.source_url) }
 }
 
+const readReview = (value: unknown): OwnParts['review'] =>
+  isRecord(value)
+    ? listRecords(value.remarks).map(({ code, detail }) => ({
+        code: readText(code) ?? '',
+        detail: readText(detail),
+      }))
+    : null
+
 /** Existing pictures, each with the file name that steps refer to. */
 const readPictures = (images: unknown, pictureAt: PictureAt) =>
   listRecords(images).flatMap((image): { file: string; picture: FoundPicture }[] => {
@@ -167,6 +177,7 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
       kitchen: readText(record.kitchen),
       kitchen_may_edit: record.kitchen_may_edit === true,
       origin: readOrigin(record.origin),
+      review: readReview(record.review),
       versions: versions.map((version) => readVersion(version, allFiles)),
       earlier_pictures: earlier.map(({ picture }) => picture),
     },

@@ -31,6 +31,7 @@ export type BrowseQuery = {
   tagIds: number[]
   maxMinutes: number | undefined
   notCookedDays: number | undefined
+  needsReview?: boolean
   sort: (typeof SORTS)[number] | undefined
   cursor: string | undefined
 }
@@ -58,6 +59,7 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
     tagIds: readIds('tag'),
     maxMinutes: readInteger('time', 1_000_000),
     notCookedDays: readInteger('uncooked', 36_500),
+    ...(parameters.get('review') ? { needsReview: true } : {}),
     sort: SORTS.find((sort) => sort === parameters.get('sort')),
     cursor: parameters.get('cursor')?.slice(0, 1000) || undefined,
   }
@@ -77,6 +79,7 @@ export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   for (const basic of query.missingBasics ?? []) parameters.append('lacking', basic)
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
   if (query.notCookedDays) parameters.set('uncooked', String(query.notCookedDays))
+  if (query.needsReview) parameters.set('review', '1')
   if (query.sort) parameters.set('sort', query.sort)
   if (query.cursor) parameters.set('cursor', query.cursor)
   return parameters
@@ -98,7 +101,8 @@ export const hasFilters = (query: BrowseQuery) =>
       query.ingredientIds.length > 0 ||
       query.tagIds.length > 0 ||
       query.maxMinutes ||
-      query.notCookedDays,
+      query.notCookedDays ||
+      query.needsReview,
   )
 
 export function toListQuery(query: BrowseQuery): RecipeListQuery {
@@ -112,6 +116,7 @@ export function toListQuery(query: BrowseQuery): RecipeListQuery {
     ...(query.tagIds.length > 0 && { tag_id: query.tagIds }),
     ...(query.maxMinutes && { max_total_time_sec: query.maxMinutes * 60 }),
     ...(query.notCookedDays && { not_cooked_days: query.notCookedDays }),
+    ...(query.needsReview && { needs_review: true }),
     ...(query.sort && { sort: query.sort }),
     ...(query.cursor && { cursor: query.cursor }),
   }

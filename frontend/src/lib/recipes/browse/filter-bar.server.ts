@@ -79,7 +79,11 @@ export const sortFilter = (query: BrowseQuery, hasLog: boolean): SelectFilter =>
 }
 
 /** Filters that one tap sets or removes. */
-export function listFilterLinks(query: BrowseQuery, viewer: Viewer | null): FilterLink[] {
+export function listFilterLinks(
+  query: BrowseQuery,
+  viewer: Viewer | null,
+  reviewCount: number,
+): FilterLink[] {
   const change = (changed: Partial<BrowseQuery>) => browseHref({ ...query, cursor: undefined, ...changed })
   const kitchen = viewer?.kitchens.find(({ id }) => id === query.kitchenId)
   const isFavourites = query.scope === 'favourites'
@@ -91,6 +95,15 @@ export function listFilterLinks(query: BrowseQuery, viewer: Viewer | null): Filt
             label: m.whose_favourites(),
             icon: 'heart' as const,
             isActive: isFavourites,
+          },
+        ]
+      : []),
+    ...(reviewCount > 0 || query.needsReview
+      ? [
+          {
+            href: change({ needsReview: !query.needsReview }),
+            label: m.review_needed_count({ count: reviewCount }),
+            isActive: query.needsReview === true,
           },
         ]
       : []),

@@ -12,6 +12,7 @@ import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
 import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
+import { remarkMessages } from '#lib/recipes/review/remark-message.ts'
 import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -29,6 +30,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
+    remarks: recipe.review && remarkMessages(recipe.review.remarks),
     nutrition: await nutrition,
     inner: await findInnerRecipes(event, recipe),
     tags: await tags,
@@ -79,6 +81,15 @@ export const actions: Actions = {
     })
   },
   ...logActions,
+  check: (event) =>
+    tryForm({}, async () => {
+      await api.completeReview(event, { params: { recipe_id: event.params.recipe_id } })
+      return { isChecked: true }
+    }),
+  uncheck: (event) =>
+    tryForm({}, async () => {
+      await api.requestReview(event, { params: { recipe_id: event.params.recipe_id } })
+    }),
   delete: (event) =>
     tryForm({}, async () => {
       await api.deleteRecipe(event, { params: { recipe_id: event.params.recipe_id } })
