@@ -15,13 +15,13 @@ const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
 
 /**
  * For each name, the visible ingredient that it certainly refers to: one with this name, else one with this alias, else one
- * of the same food under another name. All lookups use an index.
+ * of the same food under another name, if it `canGuess`. All lookups use an index.
  */
 export async function resolveIngredients(
   db: Db,
   names: string[],
   caller: Viewer,
-  { foodsOnly = false } = {},
+  { foodsOnly = false, canGuess = true } = {},
 ): Promise<Map<string, IngredientRow>> {
   const requested = [...new Set(names)]
   if (requested.length === 0) return new Map()
@@ -33,7 +33,7 @@ export async function resolveIngredients(
   for (const found of known.sort(order)) {
     if (resolved.has(found.requested_name)) continue
     // A guessed spelling counts only if it is the same food.
-    if (found.rank < 0 || foodKey(found.name) === foodKey(found.requested_name))
+    if (found.rank < 0 || (canGuess && foodKey(found.name) === foodKey(found.requested_name)))
       resolved.set(found.requested_name, found)
   }
   return new Map([...resolved].map(([name, { requested_name: _, rank: __, ...row }]) => [name, row]))

@@ -39,6 +39,17 @@ export async function findImportName(
   return selectNames(db, importId).where('n.position', '=', position).executeTakeFirst()
 }
 
+/** All names, with what is needed to match them. */
+export const listNamesToMatch = (db: Db, importId: number, { after, limit }: PageQuery<[number]>) =>
+  db
+    .selectFrom('import_names')
+    .select(['position', 'name', 'is_exact'])
+    .where('import_id', '=', importId)
+    .where('position', '>', after?.[0] ?? 0)
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+
 export const countImportNames = (db: Db, importId: number, filter: Filter, maxCount: number) =>
   countRows(db, selectNames(db, importId).where(matchesFilter(filter)).limit(maxCount))
 
@@ -47,10 +58,11 @@ export async function collectNames(trx: Db, importId: number) {
   await trx.deleteFrom('import_names').where('import_id', '=', importId).execute()
   // Raw: groups the lines in the JSON of all recipes.
   await sql`
-    insert into import_names (import_id, position, name, line_count, is_food)
+    insert into import_names (import_id, position, name, line_count, is_food, is_exact)
     select ${importId}, row_number() over (order by count(*) desc, lower(name)), min(name), count(*),
-      bool_or(coalesce(is_food, true))
-    from import_recipes, jsonb_to_recordset(content -> 'ingredients') as line (name text, is_food boolean)
+      bool_or(coalesce(is_food, true)), bool_or(parts is not null)
+    from import_recipes,
+      jsonb_to_recordset(content -> 'ingredients') as line (name text, is_food boolean, parts jsonb)
     where import_id = ${importId} and name <> ''
     group by lower(name)`.execute(trx)
 }
