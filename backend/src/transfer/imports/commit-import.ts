@@ -17,6 +17,7 @@ import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
 import { chooseStorageArea } from '../../storage/object-store.ts'
 import { importBooks } from './import-books.ts'
 import { importCookedImages, importCookLog, importTags } from './import-cook-log.ts'
+import { collectLabels, countImportLabels } from './import-labels.queries.ts'
 import { markCreatedIngredients } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
 import type { ImportedImage, ImportPictures } from './import-pictures.ts'
@@ -52,6 +53,8 @@ export async function commitImport(
 ) {
   const found = await findImportWithStatus(db, importId, 'committing')
   if (!found) return
+  // An import from before 0.3 has no labels.
+  if ((await countImportLabels(db, importId, 1)) === 0) await collectLabels(db, importId)
   const pictures = importPictures(found)
   try {
     for (

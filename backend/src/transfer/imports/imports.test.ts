@@ -545,6 +545,15 @@ test('reports recipes that cannot be undone and finishes the undo', async () => 
   expect((await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).statusCode).toBe(200)
 })
 
+test('an import that was read before labels existed keeps its categories as tags', async () => {
+  const id = await insertReadyImport(larder.db, ann.id)
+  await larder.db.deleteFrom('import_labels').where('import_id', '=', id).execute()
+  await commit({ id })
+  const recipeId = (await listImportRecipes({ id }))[0]?.recipe_id
+  const { items } = (await larder.call('GET', `/recipes/${recipeId}/tags`, { as: ann })).json()
+  expect(items).toMatchObject([{ name: 'Fixtures' }])
+})
+
 test('recipes with gaps need review until someone has checked them', async () => {
   const text = 'Ramen\n\nIngredients\n200 g noodles\n1 egg'
   const found = await until(await begin({ text }), 'ready')
