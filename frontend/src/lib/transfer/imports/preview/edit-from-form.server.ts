@@ -4,14 +4,17 @@ import { ApiError } from '../../../api/api-error.ts'
 import { formProblem } from '../../../api/form-problem.ts'
 import { formText } from '../../../api/form-text.ts'
 import { checkDraft } from '../../../recipes/editor/draft/check-draft.ts'
-import { toCorrection } from './import-draft.ts'
+import { type RejectedEdit, readEdited, toCorrection } from './import-draft.ts'
 
 /** Saves the correction of a recipe of an import. */
 export async function editFromForm(event: RequestEvent, id: number, form: FormData) {
   const position = Number(formText(form, 'position'))
   const { draft, toBody } = toCorrection(form)
+  const reject = (fields: RejectedEdit['fields']): RejectedEdit => ({
+    ...{ position, fields, typed: readEdited(form, draft) },
+  })
   const fields = checkDraft(draft)
-  if (Object.keys(fields).length > 0) return fail(422, { edit: { position, fields } })
+  if (Object.keys(fields).length > 0) return fail(422, { edit: reject(fields) })
   try {
     await api.updateImportRecipe(event, { params: { import_id: id, position }, body: { content: toBody() } })
   } catch (error) {
@@ -21,7 +24,7 @@ export async function editFromForm(event: RequestEvent, id: number, form: FormDa
       name.replace(/^content\./, ''),
       message,
     ])
-    return fail(error.status, { problem, edit: { position, fields: Object.fromEntries(named) } })
+    return fail(error.status, { problem, edit: reject(Object.fromEntries(named)) })
   }
   return { isSaved: true, edited: position }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupLosses } from './group-losses.ts'
+import { groupLosses, listLosses } from './group-losses.ts'
 
 test('names lost fields in words and keeps the details', () => {
   const groups = groupLosses([
@@ -16,4 +16,18 @@ test('names lost fields in words and keeps the details', () => {
     'Other details: 9',
   ])
   expect(groups[0]?.fields).toHaveLength(2)
+})
+
+test('lists what one recipe loses in words, not in field names', () => {
+  const lost = [
+    { field: 'nutrition.calories', value: '350 kcal' },
+    { field: 'nutrition.fatContent', value: '9 g' },
+    { field: 'video', value: 'https://example.com/v' },
+    { field: 'on_grocery_list', value: 'yes' },
+  ]
+  expect(listLosses(lost)).toEqual([
+    { label: 'Nutrition', values: ['calories: 350 kcal', 'fat content: 9 g'] },
+    { label: 'Video', values: ['https://example.com/v'] },
+    { label: 'Other details', values: ['on grocery list: yes'] },
+  ])
 })

@@ -1,7 +1,8 @@
-import type { ImportRead } from '@larder/contract/transfer/imports'
+import type { ImportRead, ImportRecipeRead } from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 
 type Lost = ImportRead['lost'][number]
+type LeftOver = ImportRecipeRead['left_over'][number]
 type Group = { label: string; count: number; fields: Lost[] }
 
 const GROUPS: [RegExp, () => string][] = [
@@ -12,11 +13,32 @@ const GROUPS: [RegExp, () => string][] = [
   [/^text$/i, m.import_lost_other_text],
 ]
 
+const nameLoss = (field: string) =>
+  (GROUPS.find(([pattern]) => pattern.test(field))?.[1] ?? m.import_lost_others)()
+
+/** 'nutrition.fatContent' becomes 'fat content'. */
+const toWords = (field: string) =>
+  (field.split('.').at(-1) ?? field)
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .toLowerCase()
+
+/** The fields of one recipe that are not imported, with their values, by name in plain words. */
+export function listLosses(leftOver: readonly LeftOver[]): { label: string; values: string[] }[] {
+  const groups = Map.groupBy(leftOver, ({ field }) => nameLoss(field))
+  return [...groups].map(([label, fields]) => ({
+    label,
+    values: fields.map(({ field, value }) =>
+      fields.length > 1 || label === m.import_lost_others() ? `${toWords(field)}: ${value}` : value,
+    ),
+  }))
+}
+
 /** Names fields of the sources in plain words, most frequent first. */
 export function groupLosses(lost: readonly Lost[]): Group[] {
   const groups = new Map<string, Group>()
   for (const one of lost) {
-    const label = (GROUPS.find(([pattern]) => pattern.test(one.field))?.[1] ?? m.import_lost_others)()
+    const label = nameLoss(one.field)
     const group = groups.get(label) ?? { label, count: 0, fields: [] }
     groups.set(label, {
       label,

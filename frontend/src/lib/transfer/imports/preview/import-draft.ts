@@ -47,6 +47,35 @@ export const readTags = (text: string): string[] => [
   ).values(),
 ]
 
+/** What a form of the preview contains. */
+export type EditedRecipe = {
+  draft: RecipeDraft
+  lines: string
+  steps: string
+  tags: string
+  keepsPictures: boolean
+}
+
+export const toEdited = (recipe: ImportRecipeRead): EditedRecipe => ({
+  draft: toDraft(recipe),
+  lines: formatLines(recipe.ingredients),
+  steps: formatStepLines(recipe.steps),
+  tags: recipe.tags.join(', '),
+  keepsPictures: recipe.keeps_pictures,
+})
+
+/** As submitted, so that a rejected form loses nothing. */
+export const readEdited = (form: FormData, draft: RecipeDraft): EditedRecipe => ({
+  draft,
+  lines: formText(form, 'ingredient_lines'),
+  steps: formText(form, 'step_lines'),
+  tags: formText(form, 'tags'),
+  keepsPictures: form.has('keeps_pictures'),
+})
+
+/** A rejected correction. */
+export type RejectedEdit = { position: number; fields: Record<string, string>; typed: EditedRecipe }
+
 /** The correction in a submitted form. */
 export function toCorrection(form: FormData): { draft: RecipeDraft; toBody: () => ImportContentUpdate } {
   const draft = readDraftForm(form)
