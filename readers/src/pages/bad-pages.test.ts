@@ -6,7 +6,7 @@ const MANY = 400_000
 
 test('truncates a page of 20 MB and reports it', () => {
   const { remarks } = readPage('<p>1 egg</p>'.repeat(1_800_000), 'https://kitchen.example/')
-  expect(remarks).toEqual([{ code: 'file_cut_off', place: 'https://kitchen.example/', detail: null }])
+  expect(remarks.map(({ code }) => code)).toContain('file_cut_off')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?m\.?)?`
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[apAP]\.?[mM]\.?)?`
 export const STAMP = String.raw`(?:${TIME}|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})`
 
 /** '[14:02, 3.5.2026] Ann: Hello', '12.01.25, 19:03 - Ann: Hello' */
@@ -7,10 +7,17 @@ export const MESSAGE = new RegExp(
   'iu',
 )
 
-/** 'Ann Weber  12:04 PM' or 'Ann, [18:31]' above what she wrote. */
+const DAY = String.raw`(?:(?:today|yesterday|heute|gestern)(?:,| at| um)?\s+)?`
+
+/** 'Ann Weber  12:04 PM', 'Ann, [18:31]' or 'ann — Today at 3:41 PM' above what she wrote. */
 export const SENDER = new RegExp(
-  String.raw`^(\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3})(?:,\s*|\s{1,3})\[?${TIME}\]?()$`,
+  String.raw`^(\p{Lu}[\p{L}.'’-]*(?: [\p{L}.'’-]+){0,3})(?:,\s*|\s*[—–]\s*|\s{1,3})${DAY}\[?${TIME}\]?()$`,
   'iu',
+)
+
+export const TIME_BELOW = new RegExp(
+  String.raw`^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2})\r?\n\s*(?:(?:Today|Yesterday|Heute|Gestern)(?:,| at| um)?\s+)?(${TIME})[ \t]*$`,
+  'gmu',
 )
 
 const NOISE =

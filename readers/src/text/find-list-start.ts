@@ -44,10 +44,14 @@ function isOnlyYield(lines: TextLine[], index: number): boolean {
   )
 }
 
+/** 'Since you asked, here is the recipe for four:' is said to the reader. */
+const isAnnouncement = ({ text }: TextLine) =>
+  /\b(?:recipe|rezept|oppskriften?)\b/iu.test(text) || (/[,.!?]\s/.test(text) && text.split(' ').length > 6)
+
 /** 'For the dough:', or 'Dough' if every block of the list has a name. */
 function isOverList(lines: TextLine[], index: number): boolean {
   const [line, next] = [lines[index], lines[index + 1]]
-  if (line?.text.endsWith(':')) return true
+  if (line?.text.endsWith(':')) return !isAnnouncement(line)
   return (
     line?.isAfterGap === true &&
     next?.isAfterGap === false &&

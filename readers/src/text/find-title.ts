@@ -13,7 +13,12 @@ const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*
 const INTRODUCES =
   /^(?:hi|hey|hello|hallo|ok(?:ay)?|so|sure|here|hier|na klar|klar)\b[^:]{2,80}:\s+(\p{Lu}[^.:!?]{2,60})$/iu
 const COLUMN =
-  /^(?:from the kitchen of|aus der küche von)\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
+  /^(?:from the kitchen of|aus der küche von|(?:recipe|rezept) (?:by|von))\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
+/** 'This is my recipe for lentil soup', 'Du wolltest wissen, wie der Eierlikör geht': names the dish in a letter without a title. */
+const ABOUT =
+  /\b(?:here(?:['’]?s| is)|hier (?:ist|kommt)) (?:the|my|our|das|mein|unser) ([^.,:;!?]{3,60}?)[ -](?:recipe|rezept)\b/iu
+const ABOUT_LATER =
+  /\b(?:recipe for|rezept für|how (?:to|i) make|wie (?:der|die|das|man))\s+(?:(?:the|a|an|my|our|der|die|das|den|meine?n?|unsere?n?)\s+)?([^.,:;!?]{3,60}?)(?:\s+(?:geht|macht|gemacht wird|zubereitet wird))?(?:[.,:;!?]|$)/iu
 const SUBJECT = /^(?:subject|betreff|emne)\s*:\s*/iu
 /** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s]{2,20}\]\s+(?=\p{L})/u
@@ -61,7 +66,7 @@ const isTitleOfMessage = (line: TextLine) => isTitle(line) && !/[.!?]$|[:;]-?[()
 /** Finds the line that is the title; letters, posts and pages have other lines before it. */
 export function findTitle(
   head: TextLine[],
-  { isMessage, repeated }: { isMessage: boolean; repeated: string | null },
+  { isMessage, repeated, lines }: { isMessage: boolean; repeated: string | null; lines: TextLine[] },
 ): { title: string; rest: TextLine[] } {
   const introduced = head.findIndex(({ text }) => INTRODUCES.test(text))
   const subject = head.findIndex(({ text }) => SUBJECT.test(text))
@@ -70,11 +75,26 @@ export function findTitle(
     isMessage ? head.findIndex(isTitleOfMessage) : -1,
     introduced,
     isMessage ? subject : -1,
+    // A short sentence is a title only if nothing else is: 'These never fail.'
+    head.findIndex((line) => isTitle(line) && !/\p{Ll}\.$/u.test(line.text)),
     head.findIndex(isTitle),
     subject,
   ]
-  const found = candidates.find((index) => index >= 0) ?? 0
+  const found = candidates.find((index) => index >= 0) ?? -1
+  if (found < 0) return findTitleInSentence(head, lines)
   const text = head[found]?.text ?? ''
   const title = INTRODUCES.exec(text)?.[1] ?? text.replace(SUBJECT, '').replace(REPLY, '').replace(TAG, '')
   return { title, rest: head.filter((_, index) => index !== found) }
+}
+
+const MAX_OPENING_LINES = 8
+
+/** A letter may have only sentences. Those before the list may not be part of its head. */
+function findTitleInSentence(head: TextLine[], lines: TextLine[]): { title: string; rest: TextLine[] } {
+  const about = lines
+    .slice(0, MAX_OPENING_LINES)
+    .flatMap(({ text }) => (ABOUT.exec(text) ?? ABOUT_LATER.exec(text))?.[1] ?? [])[0]
+  if (about !== undefined) return { title: about, rest: head }
+  const first = head.find(({ text }) => !GREETING.test(text)) ?? head[0]
+  return { title: first?.text ?? '', rest: head.filter((line) => line !== first) }
 }

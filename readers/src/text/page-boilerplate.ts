@@ -17,6 +17,8 @@ const FURNITURE = [
   /^(?:copyright|©|\(c\)\s)/iu,
   // Posts of a forum.
   /^(?:u\/\S+|•|(?:reply|antworten|report|award|edited|like) ?(?:↓|loading\W*)?|\d+\s?(?:y|yr|mo|w|d|h|hr|m)s?\.? ago|\d+ (?:upvotes?|points?|likes?))$/iu,
+  /^r\/\w+$|^(?:posted|submitted|crossposted) by\b.{0,60}$|^\d+ (?:upvotes?|points?|likes?)\b.{0,30}\bcomments?$/iu,
+  /^(?:delivered|zugestellt|gelesen)$|^read \d|^last edited\b|^zuletzt (?:bearbeitet|geändert)\b/iu,
   // Ratings and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
   /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,
@@ -26,7 +28,7 @@ const FURNITURE = [
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,
   new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
   // Page numbers of a print, list controls, chapters of a video.
-  /^(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
+  /^(?:.{3,60}\s{3,})?(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
   /^(?:[\d½¼](?:[.,]\d)?x\s*)+$|^[-–−]\s?\d+\s?\+$/iu,
   /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,

@@ -1,6 +1,6 @@
 import { classifyLine } from '../classify-line.ts'
 import { stripBullet } from '../strip-bullet.ts'
-import { isMessageNoise, MESSAGE, SENDER } from './chat-lines.ts'
+import { isMessageNoise, MESSAGE, SENDER, TIME_BELOW } from './chat-lines.ts'
 
 /** The text of a message, and what was said around it: headers, answers, other people's messages. */
 export type Unpacked = { text: string; outside: string[]; isMessage: boolean }
@@ -26,6 +26,24 @@ const isListed = (line: string) => {
 const countListed = (lines: string[]) => lines.filter(isListed).length
 const hasList = (lines: string[]) => countListed(lines) >= MIN_LISTED
 
+/** 'how much parm', 'which oven?' */
+const QUESTION =
+  /\?\s*\p{Extended_Pictographic}*$|^(?:and |und )?(?:how|what|which|when|where|can|do|does|is|are|wie|was|welche[rsn]?|wann|wo|kann|geht)\b/iu
+const MAX_ANSWER_WORDS = 4
+
+/** Whether a short message only answers the question of someone else before it. */
+function isAnswer({ sender, lines }: Message, before: Message | undefined): boolean {
+  const [text = '', ...more] = lines
+  return (
+    more.length === 0 &&
+    text.split(/\s+/).length <= MAX_ANSWER_WORDS &&
+    !isListed(text) &&
+    before !== undefined &&
+    before.sender !== sender &&
+    QUESTION.test(before.lines.at(-1) ?? '')
+  )
+}
+
 type Message = { sender: string; lines: string[] }
 
 /** The messages of a copied chat. The sender of text before the first one is unknown. */
@@ -45,7 +63,9 @@ function splitMessages(lines: string[]): Message[] {
 
 /** Keeps the messages of the sender of the list, from the one with the title on. */
 function unpackChat(lines: string[]): Unpacked | null {
-  if (lines.filter((line) => MESSAGE.test(line) || SENDER.test(line)).length < 2) return null
+  const isStart = (line: string) => MESSAGE.test(line) || SENDER.test(line)
+  const isChat = isStart(lines.find((line) => line.trim() !== '') ?? '') || lines.filter(isStart).length > 1
+  if (!isChat) return null
   const messages = splitMessages(lines)
   const list = messages.findIndex((message) => hasList(message.lines))
   const sender = messages[list]?.sender
@@ -53,7 +73,10 @@ function unpackChat(lines: string[]): Unpacked | null {
   const before = messages.findLastIndex((message, index) => index < list && message.sender === sender)
   const first = list < 0 ? 0 : hasTitle ? list : Math.max(0, before)
   const isKept = (message: Message, index: number) =>
-    index >= first && (list < 0 || message.sender === sender) && !isMessageNoise(message.lines.join(' '))
+    index >= first &&
+    (list < 0 || message.sender === sender) &&
+    !(index > list && isAnswer(message, messages[index - 1])) &&
+    !isMessageNoise(message.lines.join(' '))
   return {
     text: messages
       .filter(isKept)
@@ -98,6 +121,17 @@ function withoutQuestion(lines: string[]): Unpacked | null {
   return { text: own.join('\n'), outside, isMessage: true }
 }
 
+/** 'B', 'Px', '– Ruth' */
+const NAME = /^[-–—]?\s*\p{Lu}[\p{L}.'’-]{0,14}(?:\s+\p{Lu}[\p{L}.'’-]{0,14})?\s*x{0,3}$/u
+
+/** Removes the name below the last paragraph of a mail or chat. */
+function withoutName(found: Unpacked): Unpacked {
+  const lines = found.text.trimEnd().split('\n')
+  const name = lines.at(-1)?.trim() ?? ''
+  if (!found.isMessage || lines.at(-2)?.trim() !== '' || !NAME.test(name) || !hasList(lines)) return found
+  return { ...found, text: lines.slice(0, -1).join('\n'), outside: [...found.outside, name] }
+}
+
 /** Removes a signature below '--' or a line of underscores. */
 function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
   const lines = text.split('\n')
@@ -110,7 +144,8 @@ function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
 
 /** Finds the message with the recipe in a forwarded mail, a chat or a forum. */
 export function unpackMessage(text: string): Unpacked {
-  const lines = text.split(/\r\n?|\n/)
+  // Some chats show the time below the name.
+  const lines = text.replaceAll(TIME_BELOW, '$1 $2').split(/\r\n?|\n/)
   const found = unpackMail(lines) ?? unpackChat(lines) ?? withoutQuestion(lines)
-  return withoutSignature(found ?? { text: lines.join('\n'), outside: [], isMessage: false })
+  return withoutName(withoutSignature(found ?? { text: lines.join('\n'), outside: [], isMessage: false }))
 }
