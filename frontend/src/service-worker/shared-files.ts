@@ -6,20 +6,21 @@ export const SHARE_PATH = '/import/shared'
  * without an origin that the CSRF check would accept.
  */
 export async function importShared(request: Request): Promise<Response> {
+  const redirect = (path: string) => Response.redirect(new URL(path, request.url), 303)
   const form = await request.formData()
   const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0)
-  if (files.length === 0) return Response.redirect(`/import?${toQuery(form)}`, 303)
+  if (files.length === 0) return redirect(`/import?${toQuery(form)}`)
   const upload = new FormData()
   for (const file of files) upload.append('files', file)
-  const response = await fetch('/import/files', {
+  const response = await fetch(new URL('/import/files', request.url), {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: upload,
   }).catch(() => undefined)
   const body = await response?.json().catch(() => undefined)
-  if (response?.status === 201) return Response.redirect(`/import/${body.id}`, 303)
+  if (response?.status === 201) return redirect(`/import/${body.id}`)
   // The page explains the problem. Without a session, it asks to log in.
-  return Response.redirect(`/import?problem=${body?.code ?? ''}&status=${response?.status ?? 503}#files`, 303)
+  return redirect(`/import?problem=${body?.code ?? ''}&status=${response?.status ?? 503}#files`)
 }
 
 function toQuery(form: FormData): URLSearchParams {
