@@ -37,6 +37,27 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
+    text: 'own.needs_review and own.user_id = ${caller?.id ?? 0}',
+    isSeenByNoun: true,
+    broken: { 'the list of reviews holds those of others': 'own.needs_review' },
+  },
+  {
+    file: RECIPES,
+    text: 'shared.needs_review and shared.kitchen_may_edit and shared.kitchen_id',
+    isSeenByNoun: true,
+    broken: {
+      'the list of reviews holds recipes that members cannot edit':
+        'shared.needs_review and shared.kitchen_id',
+    },
+  },
+  {
+    file: 'recipes/recipes/find-recipe.queries.ts',
+    text: `may.includes('update') ? cached.review : null`,
+    isSeenByNoun: true,
+    broken: { 'every reader sees why a recipe needs review': 'cached.review' },
+  },
+  {
+    file: RECIPES,
     text: `scope === 'mine' ? onlyNarrow([]) : { wide: [isPublic], narrow: [] }`,
     broken: {
       'Public lists every recipe': '{ wide: [sql`true`], narrow: [] }',

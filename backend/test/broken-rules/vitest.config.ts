@@ -11,7 +11,7 @@ export default defineConfig({
     root: `${import.meta.dirname}/../../..`,
     include: [
       'backend/test/{access,kitchen-access,scopes}.test.ts',
-      'backend/src/recipes/recipes/recipes.access.test.ts',
+      'backend/src/recipes/recipes/{recipes.access,recipe-reviews}.test.ts',
       'backend/src/recipes/{cook-log,favourites,versions}/*.test.ts',
       'backend/src/shopping/stores/store-visibility.test.ts',
       'backend/src/shopping/lists/invitations.test.ts',
