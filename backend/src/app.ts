@@ -14,6 +14,7 @@ import type { RestoreOrder } from './operations/backups/run-restore.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
 import { createAuthenticator } from './people/authentication/authenticate.ts'
 import { SignedLinks } from './people/authentication/signed-links.ts'
+import { SingleSignOn } from './people/single-sign-on/single-sign-on.ts'
 import { SearchStatistics } from './recipes/search/search-statistics.ts'
 import { registerHooks } from './register-hooks.ts'
 import { LiveSettings } from './settings/live-settings.ts'
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(await createAdapters(app, { ...options, signer })),
     applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
+    singleSignOn: new SingleSignOn(config, tokenSecret),
     searchStatistics: options.searchStatistics ?? new SearchStatistics(),
     startRestore: options.startRestore ?? (() => {}),
   }

@@ -279,3 +279,44 @@ test('the registration mode is one of three', () => {
   expect(readConfig({}).registration).toBe('open')
   expect(() => readConfig({ REGISTRATION: 'maybe' })).toThrow("REGISTRATION is 'maybe'")
 })
+
+describe('single sign-on', () => {
+  const HOME = { OIDC_MY_HOME_ISSUER: 'http://auth.lan/o/larder/', OIDC_MY_HOME_CLIENT_ID: 'larder' }
+
+  test('any number of providers', () => {
+    const config = readConfig({
+      ...HOME,
+      ...{ OIDC_MY_HOME_ADMIN_GROUPS: 'chefs, cooks', OIDC_MY_HOME_KITCHENS: 'the family=3, flat = 7' },
+      ...{ OIDC_WORK_ISSUER: 'https://work.example', OIDC_WORK_CLIENT_ID: 'x', OIDC_WORK_LABEL: 'Work' },
+    })
+    expect(config.oidc.providers).toMatchObject([
+      {
+        ...{ name: 'my-home', label: 'MY_HOME', issuer: 'http://auth.lan/o/larder/' },
+        ...{ scopes: 'openid profile email', groupsClaim: 'groups', adminGroups: ['chefs', 'cooks'] },
+        kitchens: [
+          { group: 'the family', kitchenId: 3 },
+          { group: 'flat', kitchenId: 7 },
+        ],
+      },
+      { name: 'work', label: 'Work', adminGroups: undefined, kitchens: [] },
+    ])
+    expect(config.notes).toEqual(['OIDC_MY_HOME_ISSUER starts with http: others could read it.'])
+  })
+
+  test('mistakes are named', () => {
+    const wrong = (env: object) => listMistakes({ ...HOME, ...env })
+    expect(wrong({ OIDC_MY_HOME_ISSUER: 'https://a.example/.well-known/openid-configuration' })).toEqual([
+      'OIDC_MY_HOME_ISSUER must be the issuer, without /.well-known/….',
+    ])
+    expect(wrong({ OIDC_MY_HOME_CLIENT_ID: '' })).toEqual([
+      'OIDC_MY_HOME_CLIENT_ID is missing. OIDC_MY_HOME_ISSUER requires it.',
+    ])
+    expect(wrong({ OIDC_MY_HOME_KITCHENS: 'family' })).toHaveLength(1)
+    expect(wrong({ OIDC_SIGN_UP: 'yes' })).toHaveLength(1)
+    expect(listMistakes({ OIDC_X_CLIENT_ID: 'larder' })).toEqual(['OIDC_X_ISSUER is missing.'])
+    expect(listMistakes({ PASSWORD_LOGIN: 'off' })).toHaveLength(1)
+    expect(readConfig({ OIDC_X_ISUER: 'https://a.example' }).notes).toEqual([
+      'OIDC_X_ISUER is not a setting of Larder.',
+    ])
+  })
+})

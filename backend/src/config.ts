@@ -13,6 +13,7 @@ import {
 import { LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
+import { readOidc } from './config/read-oidc.ts'
 import { findUnknownVariables } from './config/unknown-variables.ts'
 import { createVariableReader, HOW_TO_MAKE_A_SECRET, type VariableReader } from './config/variable-reader.ts'
 import type { VariableName } from './config/variables.ts'
@@ -72,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     visitors: read.oneOf('VISITORS', VISITORS, 'landing'),
     landingTitle: read.text('LANDING_TITLE'),
     landingText: read.text('LANDING_TEXT'),
+    ...readOidc(env, read, mistakes, notes),
     mail: readMail(read, mistakes),
     notice: read.text('NOTICE'),
     writesPerMinute: read.integer(

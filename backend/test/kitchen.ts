@@ -125,6 +125,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       ...{ image_id: image.id, visibility, name, file, version: 1 },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSession(larder, owner),
+      oidc_identity_id: await connectProvider(larder, owner),
+      provider: 'nowhere',
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
@@ -182,6 +184,12 @@ async function startSession(larder: TestApp, { id, username }: TestUser) {
   await logIn(larder, username)
   const sessions = larder.db.selectFrom('sessions').select('id').where('user_id', '=', id)
   return (await sessions.executeTakeFirstOrThrow()).id
+}
+
+async function connectProvider({ db }: TestApp, { id, username }: TestUser) {
+  const identity = { user_id: id, issuer: 'https://auth.example', subject: username }
+  const inserted = db.insertInto('oidc_identities').values(identity).returning('id')
+  return (await inserted.executeTakeFirstOrThrow()).id
 }
 
 async function findItem(larder: TestApp, listId: number) {

@@ -15,6 +15,7 @@ const NEED_NO_KEY = new Set([
   'POST /users/:user_id/password-reset',
   'POST /users/me/delete',
   'POST /auth/logout',
+  'POST /oidc/identities/',
   'POST /comments/:comment_id/reports',
   'POST /ingredients/parse',
   'POST /meal-plan/feed',

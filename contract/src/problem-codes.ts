@@ -20,6 +20,16 @@ export const PROBLEM_CODES = {
   setup_done: 'This Larder is already set up',
   registration_closed: 'Registration is closed',
   invitation_needed: 'Registration requires a valid invitation',
+  password_login_off: 'People log in with single sign-on only',
+  sso_failed: 'The sign-in at the provider failed, was cancelled or took too long; start again',
+  sso_unavailable: 'The provider of single sign-on cannot be reached or sends wrong answers',
+  sso_no_account: 'This account of the provider is not connected, and it may not sign up',
+  sso_account_exists:
+    'An account with this e-mail address exists. Log in to it and connect the provider there',
+  sso_no_email: 'The provider sends no e-mail address, which an account requires',
+  sso_already_linked: 'This account of the provider is connected to another account',
+  sign_in_again: 'The account has no password, and its last sign-in is too old; sign in again first',
+  only_way_in: 'The account has no other way to sign in; set a password first',
   in_use:
     'The `resource` cannot be deleted, because `count` recipes and `trashed_count` recipes in the trash use it',
   last_admin: 'There must be at least one Admin',

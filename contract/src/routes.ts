@@ -7,6 +7,7 @@ import { KITCHEN_ROUTES } from './people/kitchens.routes.ts'
 import { PUSH_SUBSCRIPTION_ROUTES } from './people/push-subscriptions.routes.ts'
 import { REGISTRATION_ROUTES } from './people/registration.routes.ts'
 import { SESSION_ROUTES } from './people/sessions.routes.ts'
+import { SINGLE_SIGN_ON_ROUTES } from './people/single-sign-on.routes.ts'
 import { USER_ROUTES } from './people/users.routes.ts'
 import { MEAL_PLAN_ROUTES } from './planning/meal-plan.routes.ts'
 import { MEAL_TEMPLATE_ROUTES } from './planning/meal-templates.routes.ts'
@@ -42,6 +43,7 @@ export const ROUTES = {
   ...PUSH_SUBSCRIPTION_ROUTES,
   ...REGISTRATION_ROUTES,
   ...SESSION_ROUTES,
+  ...SINGLE_SIGN_ON_ROUTES,
   ...USER_ROUTES,
   ...MEAL_PLAN_ROUTES,
   ...MEAL_TEMPLATE_ROUTES,

@@ -1,4 +1,4 @@
-import { listVariables, type Variable } from './variables.ts'
+import { listGiven, listVariables, type Variable } from './variables.ts'
 
 /** The table of all settings in docs/self-hosting.md. */
 export function settingsTable(): string {
@@ -13,7 +13,12 @@ export function settingsTable(): string {
 export function describeConfig(env: NodeJS.ProcessEnv): string[] {
   return listVariables()
     .filter(([name, { isOld }]) => !isOld || env[name])
-    .map(([name, variable]) => `${name.padEnd(22)} ${describeValue(name, variable, env)}`)
+    .flatMap(([name, variable]) => {
+      const given = [...new Set(listGiven(name, env))]
+      return (given.length > 0 ? given : [name]).map(
+        (each) => `${each.padEnd(22)} ${describeValue(each, variable, env)}`,
+      )
+    })
 }
 
 function describeValue(name: string, variable: Variable, env: NodeJS.ProcessEnv): string {

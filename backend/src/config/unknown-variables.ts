@@ -1,5 +1,5 @@
 import { editDistance } from '../recipes/search/edit-distance.ts'
-import { listVariables } from './variables.ts'
+import { isVariable, listVariables } from './variables.ts'
 
 /** Shorter names resemble too many others: HOME and HOST. */
 const MIN_COMPARED = 7
@@ -9,7 +9,8 @@ export function findUnknownVariables(env: NodeJS.ProcessEnv): string[] {
   const names = listVariables().map(([name]) => name)
   return Object.keys(env).flatMap((given) => {
     const name = given.replace(/_FILE$/, '')
-    if (names.includes(name)) return []
+    if (names.some((known) => isVariable(name, known))) return []
+    if (name.startsWith('OIDC_')) return [`${given} is not a setting of Larder.`]
     const meant = names.find((known) => isMisspelt(name, known))
     if (meant) return [`${given} is not a setting of Larder. Did you mean ${meant}?`]
     const [, unprefixed = ''] = /^LARDER_(.*)$/.exec(name) ?? []

@@ -111,6 +111,30 @@ export const VARIABLES = {
     default: '`open`',
     meaning: 'who can register: `open`: everyone; `invite`: people with an invitation; `closed`: nobody',
   },
+  PASSWORD_LOGIN: { default: '`on`', meaning: '`off`: only [single sign-on](#single-sign-on)' },
+  'OIDC_<NAME>_ISSUER': { default: 'unset', meaning: 'URL of an OpenID Connect provider' },
+  'OIDC_<NAME>_CLIENT_ID': { meaning: 'required with the issuer' },
+  'OIDC_<NAME>_CLIENT_SECRET': { default: 'unset: public client', meaning: 'client secret', isHidden: true },
+  'OIDC_<NAME>_LABEL': { default: '`<NAME>`', meaning: 'name on the button' },
+  'OIDC_<NAME>_SCOPES': { default: '`openid profile email`', meaning: 'requested scopes' },
+  'OIDC_<NAME>_GROUPS_CLAIM': {
+    default: '`groups`',
+    meaning: 'claim or path (`realm_access.roles`) with a text, a list or an object with groups as keys',
+  },
+  'OIDC_<NAME>_ADMIN_GROUPS': {
+    default: 'unset: roles stay',
+    meaning: 'groups of Admins; others become Users',
+  },
+  'OIDC_<NAME>_KITCHENS': {
+    default: 'unset',
+    meaning: 'kitchen IDs by group: `family=3, flat=7`; others leave these kitchens, except owners',
+  },
+  'OIDC_<NAME>_LOGOUT_URL': { default: 'as discovered', meaning: 'logout page of the provider, or `off`' },
+  OIDC_SIGN_UP: { default: 'like `REGISTRATION`', meaning: 'new accounts: `on`, `invited` or `off`' },
+  OIDC_LINK_BY_EMAIL: {
+    default: '`off`',
+    meaning: '`on`: connect accounts by verified e-mail; unsafe with open registration',
+  },
   SMTP_URL: {
     default: 'unset: no e-mail',
     meaning: 'for example `smtps://user:password@mail.example.org`',
@@ -175,6 +199,23 @@ export const VARIABLES = {
   },
 } as const satisfies Record<string, Variable>
 
-export type VariableName = keyof typeof VARIABLES
+type Named<Name> = Name extends `${infer Before}<NAME>${infer After}` ? `${Before}${string}${After}` : Name
+export type VariableName = Named<keyof typeof VARIABLES>
 
 export const listVariables = () => Object.entries<Variable>(VARIABLES)
+
+const NAME = '<NAME>'
+
+/** `OIDC_HOME_ISSUER` is an `OIDC_<NAME>_ISSUER`. */
+export function isVariable(given: string, known: string): boolean {
+  const [before = '', after] = known.split(NAME)
+  if (after === undefined) return given === known
+  const name = given.slice(before.length, -after.length)
+  return given === `${before}${name}${after}` && /^[A-Z0-9]+(_[A-Z0-9]+)*$/.test(name)
+}
+
+/** The names that a variable has in this environment. */
+export const listGiven = (known: string, env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env)
+    .map((given) => given.replace(/_FILE$/, ''))
+    .filter((given) => known.includes(NAME) && isVariable(given, known))

@@ -384,6 +384,25 @@ export interface DB {
     widths: number[]
     due_at: string
   }
+  oidc_identities: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    issuer: string
+    subject: string
+    email: string | null
+    last_used_at: string | null
+  }
+  oidc_sessions: {
+    session_id: number
+    oidc_identity_id: number
+    sid: string | null
+    id_token: string | null
+  }
+  oidc_used_tickets: {
+    state_hash: string
+    expires_at: string
+  }
   planned_meals: {
     id: Generated<number>
     created_at: Generated<string>

@@ -34,7 +34,12 @@ const retryAfter = (seconds: number): Options => ({
 export const badRequest = (detail: string) => new HttpError(400, 'malformed', detail)
 export const unauthorized = (
   detail: string,
-  code: 'unauthenticated' | 'invalid_token' | 'invalid_link' | 'wrong_credentials' = 'unauthenticated',
+  code:
+    | 'unauthenticated'
+    | 'invalid_token'
+    | 'invalid_link'
+    | 'wrong_credentials'
+    | 'sso_failed' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
 export const invalidLink = () =>
   unauthorized('This link is invalid or has expired. Request a new one.', 'invalid_link')
@@ -89,5 +94,5 @@ export const tooMany = (detail: string, retryAfterSeconds: number) =>
 export const unavailable = (
   detail: string,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
-  code: 'unavailable' | 'too_busy' | 'disk_full' = 'unavailable',
+  code: 'unavailable' | 'too_busy' | 'disk_full' | 'sso_unavailable' = 'unavailable',
 ) => new HttpError(503, code, detail, retryAfter(retryAfterSeconds))

@@ -28,6 +28,10 @@ type OutsideRequest = {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string | Uint8Array
+  /** Default 5. */
+  maxRedirects?: number
+  /** Returns responses of every status instead of throwing for errors. */
+  acceptsErrors?: boolean
   signal?: AbortSignal
 }
 export type GuardedResponse = {
@@ -48,10 +52,13 @@ export function createGuardedFetch({
   allowed,
   userAgent,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  trustedOrigin,
 }: {
   allowed: readonly AddressRange[]
   userAgent: string
   connectTimeoutMs?: number
+  /** An origin that the operator has configured; it may have a private address. */
+  trustedOrigin?: string
 }): GuardedFetch {
   const lookup = lookupPublic(allowed)
 
@@ -60,15 +67,16 @@ export function createGuardedFetch({
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
     let url = parseAddress(given)
     try {
-      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-        requirePublicHost(url, allowed)
+      const { maxRedirects = MAX_REDIRECTS } = request
+      for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+        if (url.origin !== trustedOrigin) requirePublicHost(url, allowed)
         const response = await ask(url, request, signal)
         const next = findRedirect(response)
         if (next === undefined) return await read(response, url, request, signal)
         response.destroy()
         url = parseAddress(next, url)
       }
-      throw new OutboundError('too_many_redirects', { limit: MAX_REDIRECTS })
+      throw new OutboundError('too_many_redirects', { limit: maxRedirects })
     } catch (error) {
       if (error instanceof OutboundError) throw error
       if (request.signal?.aborted) throw request.signal.reason
@@ -88,7 +96,7 @@ export function createGuardedFetch({
         'accept-encoding': 'gzip, deflate, br',
         ...headers,
       },
-      lookup,
+      ...(url.origin !== trustedOrigin && { lookup }),
       signal,
       // A reused connection would bypass the check of the host's current address.
       agent: false,
@@ -124,12 +132,12 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage): string | un
 async function read(
   response: IncomingMessage,
   url: URL,
-  { accept, maxBytes }: OutsideRequest,
+  { accept, maxBytes, acceptsErrors }: OutsideRequest,
   signal: AbortSignal,
 ): Promise<GuardedResponse> {
   try {
     const { statusCode: status = 0, headers } = response
-    if (status < 200 || status > 299)
+    if (!acceptsErrors && (status < 200 || status > 299))
       throw new OutboundError('refused', { host: url.hostname, status, ...retryAfter(headers) })
     const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
     if (type && !accept.some((taken) => isOfType(type, taken)))

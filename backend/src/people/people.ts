@@ -24,9 +24,12 @@ import { deleteOldInvitations } from './registration-invitations/registration-in
 import { registrationInvitationRoutes } from './registration-invitations/registration-invitations.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { removeUsedSetupCode } from './setup/prepare-setup.ts'
+import { deleteExpiredTickets } from './single-sign-on/identities.queries.ts'
+import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
+import type { SingleSignOn } from './single-sign-on/single-sign-on.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-type PeopleServices = Services & { links: SignedLinks }
+type PeopleServices = Services & { links: SignedLinks; singleSignOn: SingleSignOn }
 type PeopleJobServices = PeopleServices & {
   mailer: Mailer | undefined
   guardedFetch: GuardedFetch
@@ -39,6 +42,7 @@ export const people = {
     passwordResetRoutes(app, services, services.links)
     emailConfirmationRoutes(app, services, services.links)
     signInRoutes(app, services)
+    singleSignOnRoutes(app, services, services.singleSignOn)
     registrationInvitationRoutes(app, services)
     userRoutes(app, services)
     credentialRoutes(app, services)
@@ -58,6 +62,7 @@ export const people = {
 
   maintenance: ({ db, config }: Pick<Services, 'db' | 'config'>) => ({
     'remove the used set-up code': () => removeUsedSetupCode(db, config.dataDir),
+    'delete used sign-in tickets': () => deleteExpiredTickets(db),
     'delete expired sessions': () => deleteExpiredRefreshTokens(db),
     'delete old registration invitations': () => deleteOldInvitations(db),
     'delete expired kitchen invitations': () => deleteExpiredInvitations(db),

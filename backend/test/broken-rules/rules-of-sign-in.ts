@@ -115,8 +115,12 @@ export const SIGN_IN_RULES: Clause[] = [
       'Admin sees no account but their own': 'caller.id === id',
     },
   },
-  ...['access-tokens', 'sessions'].map((noun) => ({
-    file: `people/${noun}/${noun}.access.ts`,
+  ...[
+    ['access-tokens', 'access-tokens'],
+    ['sessions', 'sessions'],
+    ['single-sign-on', 'identities'],
+  ].map(([folder, noun]) => ({
+    file: `people/${folder}/${noun}.access.ts`,
     text: `.$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))`,
     broken: {
       [`${noun} of others are found`]: '',

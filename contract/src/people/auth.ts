@@ -7,7 +7,10 @@ export const TokenRequest = named(
   'TokenRequest',
   {
     grant_type: Type.Optional(
-      OneOf(['password', 'refresh_token', 'password_reset'], 'OAuth 2 grant type; default: `password`'),
+      OneOf(
+        ['password', 'refresh_token', 'password_reset', 'emergency'],
+        'OAuth 2 grant type; default: `password`',
+      ),
     ),
     username: Type.Optional(
       Type.String({
@@ -28,6 +31,12 @@ export const TokenRequest = named(
       Type.String({
         maxLength: 1000,
         description: 'Code after `#` in the reset link; required for the grant type `password_reset`',
+      }),
+    ),
+    emergency_code: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'Code after `#` in an emergency login link; required for the grant type `emergency`',
       }),
     ),
     new_password: Type.Optional({

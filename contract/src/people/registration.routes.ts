@@ -9,7 +9,7 @@ import { SignInRead, SignInUpdate } from './sign-in.ts'
 
 export const REGISTRATION_ROUTES = routesOf('Registration', {
   getSignInSettings: route('GET /sign-in', {
-    summary: 'Get whether registration and password reset by e-mail are available',
+    summary: 'Get how people can log in and register',
     response: { 200: SignInRead },
   }),
   updateSignInSettings: route('PUT /sign-in', {

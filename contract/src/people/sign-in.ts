@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { named, OneOf } from '../fields.ts'
+import { SignInProvider } from './single-sign-on.ts'
 
 export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
 
@@ -7,6 +8,9 @@ export const Registration = OneOf(
   REGISTRATIONS,
   'Who can register. `open`: anyone; `invite`: only people with an invitation; `closed`: nobody. Admins can always create accounts',
 )
+
+/** Accounts made by single sign-on. */
+export const SIGN_UPS = ['on', 'invited', 'off'] as const
 
 export const VISITORS = ['landing', 'cookbook', 'none'] as const
 
@@ -20,6 +24,14 @@ export const SignInRead = named('SignInRead', {
   sends_mail: Type.Boolean({
     description: 'Whether the server sends e-mail, so that users can reset their password',
   }),
+  password_login: Type.Boolean({
+    description: 'Whether people can log in and register with a password',
+  }),
+  providers: Type.Array(SignInProvider, { description: 'OpenID Connect providers for single sign-on' }),
+  provider_sign_up: OneOf(
+    SIGN_UPS,
+    'Who gets an account at the first sign-in with a provider. `on`: everyone; `invited`: only people with an invitation; `off`: nobody',
+  ),
 })
 export const SignInUpdate = named(
   'SignInUpdate',

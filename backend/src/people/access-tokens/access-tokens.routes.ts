@@ -30,7 +30,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       const { id } = request.caller
       if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())
         throw invalid('/expires_at', 'invalid', 'is in the past')
-      await requireCurrentPassword(db, id, request.body.current_password)
+      await requireCurrentPassword(db, request.caller, request.body.current_password)
       const row = await inTransaction(db, (trx) => insertAccessToken(trx, id, request.body))
       return reply.code(201).send(withMay(accessToken, request.caller, row))
     },

@@ -10,7 +10,9 @@ import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { verifyDummyPassword, verifyPassword } from '../users/password-hash.ts'
+import { requirePasswordLogin } from '../users/password-login.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
+import { logInByEmergencyLink } from './emergency-login.ts'
 import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
 import { resetPassword } from './reset-password.ts'
 import type { SignedLinks } from './signed-links.ts'
@@ -41,7 +43,7 @@ const loginLimits = (db: Db): RateLimit[] => [
   },
 ]
 
-export function authRoutes(app: App, { db, jwt }: Services, links: SignedLinks) {
+export function authRoutes(app: App, { db, jwt, config }: Services, links: SignedLinks) {
   handle(
     app,
     AUTH_ROUTES.logIn,
@@ -70,7 +72,10 @@ export function authRoutes(app: App, { db, jwt }: Services, links: SignedLinks) 
     return reply.code(204).send(null)
   })
 
-  function logInByGrant(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+  async function logInByGrant(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+    if (body.grant_type === 'emergency')
+      return logInByEmergencyLink(db, links, body.emergency_code, userAgent)
+    if (body.grant_type !== 'refresh_token') requirePasswordLogin(config)
     if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)
     const logInBy = body.grant_type === 'refresh_token' ? logInByRefreshToken : logInByPassword
     return logInBy(db, body, userAgent)

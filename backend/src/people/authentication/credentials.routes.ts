@@ -27,7 +27,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     { access: SESSION_ONLY, limits: [CHANGES] },
     async (request, reply) => {
       const { id } = request.caller
-      await requireCurrentPassword(db, id, request.body.current_password)
+      await requireCurrentPassword(db, request.caller, request.body.current_password)
       const { email, language = 'en' } = request.body
       if (mail) {
         const account = await findUser(db, id)
@@ -52,7 +52,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     { access: SESSION_ONLY, limits: [CHANGES] },
     async (request, reply) => {
       const { id } = request.caller
-      await requireCurrentPassword(db, id, request.body.current_password)
+      await requireCurrentPassword(db, request.caller, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
       await requireStrongPassword('/new_password', request.body.new_password, account)
@@ -69,7 +69,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
 
   handle(app, USER_ROUTES.deleteMe, { access: SESSION_ONLY, limits: [CHANGES] }, async (request, reply) => {
     const { id } = request.caller
-    await requireCurrentPassword(db, id, request.body.current_password)
+    await requireCurrentPassword(db, request.caller, request.body.current_password)
     await inTransaction(db, async (trx) => {
       const locked = await user.lock(trx, id)
       if (!locked) throw notFound('User', id)

@@ -8,6 +8,7 @@ import { ADMIN, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requirePasswordLogin } from '../users/password-login.ts'
 import { findUser } from '../users/users.queries.ts'
 import { makeResetLink, queueEmail } from './email-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
@@ -20,16 +21,14 @@ const LIMITS = [
   { name: 'reset-email', max: 5, seconds: HOUR, needsBody: true, key: requestedEmail },
 ]
 
-export function passwordResetRoutes(
-  app: App,
-  { db, config: { siteUrl, mail } }: Services,
-  links: SignedLinks,
-) {
+export function passwordResetRoutes(app: App, { db, config }: Services, links: SignedLinks) {
+  const { siteUrl, mail } = config
   handle(
     app,
     AUTH_ROUTES.createPasswordReset,
     { access: { ...OPEN, scopeArea: 'account' }, limits: LIMITS, keepsCache: true },
     async (request, reply) => {
+      requirePasswordLogin(config)
       if (!mail) throw conflict('no_mail', 'This server does not send e-mail. Ask an Admin for a link.')
       const { email, language = 'en' } = request.body
       await queueEmail(db, { letter: 'reset', email, language }, request.log)

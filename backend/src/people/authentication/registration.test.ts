@@ -37,7 +37,10 @@ const decide = (registration: string) => larder.call('PUT', '/sign-in', { as: ad
 
 test('the environment sets the registration mode until an Admin does', async () => {
   const say = async () => (await larder.call('GET', '/sign-in')).json()
-  expect(await say()).toEqual({ registration: 'invite', sends_mail: false })
+  expect(await say()).toEqual({
+    ...{ registration: 'invite', sends_mail: false, password_login: true },
+    ...{ providers: [], provider_sign_up: 'invited' },
+  })
   expect((await decide('closed')).json()).toMatchObject({ registration: 'closed' })
   expect(await say()).toMatchObject({ registration: 'closed' })
   await decide('open')

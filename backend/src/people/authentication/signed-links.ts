@@ -3,7 +3,7 @@ import { type Language, RESET_MINUTES } from '@larder/contract/people/password-r
 
 /** The version of the account when the link was created: any later change, such as using the link, invalidates it. */
 type Account = { id: number; version: number }
-type Contents = { reset: Account; email: Account & { email: string; language: Language } }
+type Contents = { reset: Account; emergency: Account; email: Account & { email: string; language: Language } }
 
 /**
  * Signed codes that are valid for half an hour. They are not stored: creating one changes no data, as the specification

@@ -6,6 +6,8 @@ import { AdmissionQueue } from '../../http/admission-queue.ts'
 const ARGON2ID = 2 as Algorithm.Argon2id
 const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const PLAIN_SHA256 = /^[0-9a-f]{64}$/
+/** Stored for accounts made by single sign-on. No password matches it. */
+export const NO_PASSWORD = ''
 
 /** Hashing is slow by design and uses Node's thread pool. The queue keeps a flood of logins from blocking other work. */
 const queue = new AdmissionQueue({ maxRunning: availableParallelism(), maxWaiting: 20 })
@@ -16,6 +18,7 @@ export const hashPassword = (password: string) => queue.run(() => hashDigest(sha
 export const hashDigest = (sha256Hex: string) => hash(sha256Hex, COST)
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  if (stored === NO_PASSWORD) return verifyDummyPassword(password)
   const given = sha256(password)
   if (PLAIN_SHA256.test(stored)) return timingSafeEqual(Buffer.from(given), Buffer.from(stored))
   // An unreadable hash matches no password; it must not cause a 500.

@@ -7,6 +7,7 @@ import { joinKitchen } from '../kitchens/join-kitchen.ts'
 import { isOpenInvitation } from '../registration-invitations/open-invitations.queries.ts'
 import { useRegistrationInvitation } from '../registration-invitations/registration-invitations.queries.ts'
 import { requireSetUp } from '../setup/require-setup-code.ts'
+import { requirePasswordLogin } from './password-login.ts'
 import { mayAlwaysRegister } from './registration.access.ts'
 
 type RegistrationAttempt = { config: Config; caller: Caller | undefined; invitation: string | undefined }
@@ -21,8 +22,11 @@ export const requireRegistrationAllowed = (db: Db, attempt: RegistrationAttempt)
  * joining the kitchen, so it cannot register more people than it invites.
  */
 export const redeemInvitation = (trx: Db, attempt: RegistrationAttempt, userId: number) =>
-  require(trx, attempt, async (db, secret) =>
-    (await useRegistrationInvitation(db, secret)) || (await isKitchenJoined(db, userId, secret)))
+  require(trx, attempt, (db, secret) => useInvitation(db, secret, userId))
+
+/** False if the invitation is invalid. */
+export const useInvitation = async (trx: Db, secret: string, userId: number): Promise<boolean> =>
+  (await useRegistrationInvitation(trx, secret)) || (await isKitchenJoined(trx, userId, secret))
 
 async function isKitchenJoined(trx: Db, userId: number, secret: string): Promise<boolean> {
   try {
@@ -37,6 +41,7 @@ async function isKitchenJoined(trx: Db, userId: number, secret: string): Promise
 async function require(db: Db, { config, caller, invitation }: RegistrationAttempt, isValid: Check) {
   if (mayAlwaysRegister(caller)) return
   await requireSetUp(db)
+  requirePasswordLogin(config)
   const registration = await findSetting(db, config, 'registration')
   if (registration === 'closed')
     throw new HttpError(403, 'registration_closed', 'Registration is closed. Ask an Admin for an account.')

@@ -6,6 +6,7 @@ const ALWAYS_OPEN = new Set(
   [
     'about',
     'confirm-email',
+    'emergency-login',
     'forgot-password',
     'join',
     'login',
@@ -17,7 +18,10 @@ const ALWAYS_OPEN = new Set(
   ].map((page) => `/(site)/${page}`),
 )
 const SETUP = '/setup'
-const SERVICES = new Set(['/health', '/session', '/logout', '/manifest.webmanifest'])
+const SERVICES = new Set([
+  ...['/health', '/session', '/logout', '/manifest.webmanifest'],
+  ...['/sso/[provider]', '/sso/[provider]/callback'],
+])
 
 /** Redirects to set-up on a new server, and to the login if visitors see nothing. The API refuses them in any case. */
 export function requireEntrance({ route, url, locals }: RequestEvent, { is_set_up, visitors }: SiteRead) {

@@ -58,6 +58,8 @@ export const actions: Actions = {
     } catch (error) {
       if (error instanceof ApiError && error.problem.errors?.some(({ path }) => path === '/setup/code'))
         return failFields({ code: m.setup_wrong_code() }, values)
+      // The new Admin exists, but only single sign-on or an emergency link logs in.
+      if (error instanceof ApiError && error.problem.code === 'password_login_off') redirect(303, '/login')
       return failForm(error, values)
     }
     offerWelcome(event.cookies)

@@ -11,11 +11,13 @@ export async function logOut(form: HTMLFormElement, userId: number, notifyTabs: 
   const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(
     () => undefined,
   )
-  if (response?.type !== 'opaqueredirect') return form.submit()
+  // Set if the provider of single sign-on must end its session, too.
+  const providerUrl = response?.headers.get('refresh')?.replace('0; url=', '')
+  if (!providerUrl && response?.type !== 'opaqueredirect') return form.submit()
   await deleteUserData(userId)
   // After the logout, because the other tabs reload.
   notifyTabs()
-  location.assign('/')
+  location.assign(providerUrl ?? '/')
 }
 
 function confirmLoss(unsaved: Unsaved): Promise<boolean> {

@@ -13,12 +13,20 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const account = await requireViewer(event)
-  const [sessions, tokens, imports] = await Promise.all([
+  const [sessions, tokens, imports, identities, signIn] = await Promise.all([
     api.listSessions(event).then(({ items }) => items),
     api.listAccessTokens(event).then(({ items }) => items),
     api.getImportStorage(event),
+    api.listOidcIdentities(event),
+    api.getSignInSettings(event),
   ])
-  return { account, sessions, tokens, imports }
+  return {
+    ...{ account, sessions, tokens, imports },
+    identities: identities.items,
+    hasPassword: identities.has_password,
+    hasPasswordLogin: signIn.password_login,
+    providers: signIn.providers,
+  }
 }
 
 function failChange<Values extends Record<string, unknown>>(error: unknown, form: string, values: Values) {
@@ -96,6 +104,14 @@ export const actions: Actions = {
   end_others: async (event) => {
     await requireViewer(event)
     return deleteItem('sessions', m.sessions_ended_others(), () => api.deleteOtherSessions(event))
+  },
+
+  unlink: async (event) => {
+    await requireViewer(event)
+    const id = Number(formText(await event.request.formData(), 'oidc_identity_id'))
+    return deleteItem('single-sign-on', m.sso_disconnected(), () =>
+      api.deleteOidcIdentity(event, { params: { oidc_identity_id: id } }),
+    )
   },
 
   create_token: async (event) => {

@@ -11,7 +11,8 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const next = localPath(event.url.searchParams.get('next'))
   if (await findViewer(event)) redirect(303, next)
-  return { next }
+  const { password_login, providers } = await api.getSignInSettings(event)
+  return { next, hasPasswordLogin: password_login, providers }
 }
 
 export const actions: Actions = {

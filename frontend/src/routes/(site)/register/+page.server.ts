@@ -8,11 +8,17 @@ import { localPath } from '#lib/people/session/local-path.ts'
 import { offerWelcome } from '#lib/people/welcome/welcome-cookie.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async (event) => ({
-  next: localPath(event.url.searchParams.get('next')),
-  registration: (await api.getSignInSettings(event)).registration,
-  isInvited: readInvitationCookie(event.cookies) !== undefined,
-})
+export const load: PageServerLoad = async (event) => {
+  const { registration, password_login, providers, provider_sign_up } = await api.getSignInSettings(event)
+  const isInvited = readInvitationCookie(event.cookies) !== undefined
+  const maySignUp = provider_sign_up === 'on' || (provider_sign_up === 'invited' && isInvited)
+  return {
+    next: localPath(event.url.searchParams.get('next')),
+    registration: password_login ? registration : 'closed',
+    isInvited,
+    providers: maySignUp ? providers : [],
+  }
+}
 
 export const actions: Actions = {
   default: async (event) => {

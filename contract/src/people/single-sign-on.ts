@@ -1,0 +1,91 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, May, Nullable, named, OneOf, timestamp } from '../fields.ts'
+
+export const OIDC_IDENTITY_ACTIONS = ['delete'] as const
+export const TICKET_MINUTES = 10
+
+export const SignInProvider = named('SignInProvider', {
+  name: Type.String({ description: 'Name of the provider in paths' }),
+  label: Type.String({ description: 'Name of the provider for people' }),
+})
+
+export const ProviderParams = Type.Object({
+  provider: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'Name of the provider' }),
+})
+
+export const AuthorizationCreate = named(
+  'AuthorizationCreate',
+  {
+    purpose: Type.Optional(
+      OneOf(
+        ['sign_in', 'link'],
+        '`sign_in` (default): start a session; `link`: connect the provider to the account of the caller',
+      ),
+    ),
+    invitation: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'Secret of a registration or kitchen invitation, for people without an account',
+      }),
+    ),
+  },
+  { examples: [{ purpose: 'sign_in' }] },
+)
+export const AuthorizationRead = named('AuthorizationRead', {
+  url: Type.String({ description: 'URL of the provider that the browser must open' }),
+  state: Type.String({ description: 'The parameter `state` that the provider will send back' }),
+  ticket: Type.String({
+    description: `Bearer secret, valid once and for ${TICKET_MINUTES} minutes. Keep it in this browser until the provider sends it back`,
+  }),
+})
+
+const Finish = {
+  ticket: Type.String({ minLength: 1, maxLength: 4000, description: 'Ticket of the authorization' }),
+  callback: Type.String({
+    maxLength: 8000,
+    description: 'Query string with which the provider sent the browser back',
+  }),
+}
+const FINISH_EXAMPLE = { ticket: 'the ticket of the authorization', callback: 'code=abc&state=def' }
+
+export const OidcSessionCreate = named('OidcSessionCreate', Finish, { examples: [FINISH_EXAMPLE] })
+export const OidcIdentityCreate = named('OidcIdentityCreate', Finish, { examples: [FINISH_EXAMPLE] })
+
+export const OidcIdentityRead = named('OidcIdentityRead', {
+  id: id('ID of the connection'),
+  issuer: Type.String({ description: 'URL of the provider' }),
+  provider: Nullable(
+    Type.String({ description: 'Name of the provider; null if it is no longer configured' }),
+  ),
+  label: Type.String({ description: 'Name of the provider for people' }),
+  email: Nullable(Type.String({ description: 'E-mail address at the provider; null if unknown' })),
+  last_used_at: Nullable(timestamp('Time of the last sign-in; null if never used')),
+  may: May(OIDC_IDENTITY_ACTIONS),
+  created_at: CreatedAt,
+})
+export const OidcIdentityList = named('OidcIdentityList', {
+  items: Type.Array(OidcIdentityRead, { description: 'Connected providers, oldest first' }),
+  has_password: Type.Boolean({
+    description:
+      'Whether the account has a password. If not, a sign-in in the last 15 minutes replaces the current password, and requests send any text for it',
+  }),
+})
+
+export const BackChannelLogout = named(
+  'BackChannelLogout',
+  { logout_token: Type.String({ minLength: 1, maxLength: 8000, description: 'Signed logout token' }) },
+  { examples: [{ logout_token: 'a JWT signed by the provider' }] },
+)
+
+export const ProviderLogoutRead = named('ProviderLogoutRead', {
+  url: Nullable(
+    Type.String({
+      description: 'URL that ends the session at the provider; null if there is none',
+    }),
+  ),
+})
+
+export type SignInProvider = Static<typeof SignInProvider>
+export type OidcIdentityAction = (typeof OIDC_IDENTITY_ACTIONS)[number]
+export type OidcIdentityRead = Static<typeof OidcIdentityRead>

@@ -1,0 +1,17 @@
+import { problemMessage } from '#lib/api/problem-message.ts'
+
+const CODES = new Set([
+  'sso_failed',
+  'sso_unavailable',
+  'sso_no_account',
+  'sso_account_exists',
+  'sso_no_email',
+  'sso_already_linked',
+  'rate_limited',
+])
+
+/** The message for a code in the address; anyone can write one there, so other codes give the general message. */
+export function ssoProblem(code: string | null): string | undefined {
+  if (code === null) return undefined
+  return problemMessage({ status: 401, code: CODES.has(code) ? code : 'sso_failed' })
+}
