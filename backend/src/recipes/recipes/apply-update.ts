@@ -20,7 +20,8 @@ export async function applyUpdate(
 ) {
   await changeRecipe(trx, recipe, author, change)
   // Whoever edits the content has looked at it.
-  if (change.ingredients || change.steps) await updateNeedsReview(trx, recipe.id, false)
+  if (recipe.needs_review && (change.ingredients || change.steps))
+    await updateNeedsReview(trx, recipe.id, false)
   await moveImages(trx, recipe.id, change.visibility, moves)
   if (FIELDS_THAT_MEALS_USE.some((field) => change[field] !== undefined))
     await onRecipeChanged.run(trx, { recipeId: recipe.id, changedBy: author })

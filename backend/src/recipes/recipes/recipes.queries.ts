@@ -23,7 +23,7 @@ export const recipeResource = (imageUrls: ImageUrls): Resource<LockedRecipe> & t
 })
 
 export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_may_edit'>
-export type LockedRecipe = Sharing & Pick<RecipeRead, 'id' | 'user_id'>
+export type LockedRecipe = Sharing & Pick<RecipeRead, 'id' | 'user_id'> & { needs_review: boolean }
 
 /** Includes the trash. FOR NO KEY UPDATE does not block lines that link to the recipe. */
 export async function lockRecipe(trx: Db, id: number) {
@@ -36,6 +36,7 @@ export async function lockRecipe(trx: Db, id: number) {
       'recipes.visibility',
       'recipes.kitchen_id',
       'recipes.kitchen_may_edit',
+      'recipes.needs_review',
     ])
     .where('recipes.id', '=', id)
     .forNoKeyUpdate()
