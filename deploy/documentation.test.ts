@@ -20,7 +20,8 @@ test('the table has every variable of the API and the website', () => {
       /(?:env\.|(?:readUrl|readSiteUrl|port|secret)\(')([A-Z_]+)/g,
     ),
     ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?/g),
-  ].map(([, name]) => name)
+    ...read('backend/src/config/read-oidc.ts').matchAll(/read\.\w+\(\s*['`]([\w${}]+)/g),
+  ].map(([, name]) => name?.replace(/\$\{name\}/, '<NAME>'))
   expect(used.length).toBeGreaterThan(40)
   const listed = listVariables().map(([name]) => name)
   expect(used.filter((name) => !listed.includes(name ?? ''))).toEqual([])
@@ -35,6 +36,7 @@ test('the printed configuration hides every secret', () => {
   expect(names.filter((name) => !shown.includes(name)).toSorted()).toEqual([
     'DATABASE_URL',
     'METRICS_TOKEN',
+    'OIDC_<NAME>_CLIENT_SECRET',
     'SITE_SECRET',
     'SMTP_URL',
     'STORAGE_ACCESS_KEY',

@@ -2,7 +2,7 @@ import { ArchiveError } from './archives/archive-error.ts'
 import { decodeText } from './archives/files/decode-text.ts'
 import type { Source } from './archives/files/source.ts'
 import { isZip, readArchive, sniffFormat } from './archives/read-archive.ts'
-import type { FoundItem } from './found-items.ts'
+import { createRemark, type FoundItem } from './found-items.ts'
 import { readPage } from './pages/read-page.ts'
 import { isPhotograph } from './photo/is-photograph.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
@@ -33,6 +33,8 @@ async function* readPicture(source: Source): AsyncGenerator<FoundItem> {
 }
 
 function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remark[] }): Generator<FoundItem> {
+  if (read.recipes.length === 0)
+    for (const { code, place, detail } of read.remarks) yield createRemark(code, place, detail)
   for (const recipe of read.recipes)
     yield {
       ...{ kind: 'recipe', recipe, place: source.name },

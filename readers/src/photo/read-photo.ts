@@ -28,6 +28,7 @@ export async function readPhoto(picture: Uint8Array): Promise<TextReading> {
   const { recipes, remarks } = readText(text.split('\n').map(repairAmounts).join('\n'))
   return {
     recipes: recipes.map((recipe) => ({ ...recipe, pictures: [{ bytes: picture }] })),
-    remarks: [...remarks, { code: 'read_from_photo', place: null, detail: null }],
+    remarks:
+      recipes.length > 0 ? [...remarks, { code: 'read_from_photo', place: null, detail: null }] : remarks,
   }
 }
