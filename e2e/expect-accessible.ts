@@ -25,9 +25,10 @@ export async function expectAccessible(page: Page, { where = page.url(), only }:
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const options = { ...(only === 'colours' ? COLOURS : ALL), ...ONLY_VIOLATIONS }
   const found = await page.evaluate(async (options) => {
-    // They show the old colour until the next frame, or longer if off screen.
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+    // Transitions show the old colour. The end of a parent's can start those of its children.
+    for (let depth = 0; depth < 5; depth++)
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish()
     const results = await (window as AxeWindow).axe?.run(options)
     return results?.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   }, options)
