@@ -10,13 +10,13 @@ import { breakLeftoverCycles } from '../../planning/meal-plan/leftover-cycles.qu
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { MealState } from '../../planning/meal-plan/merge-meal.ts'
 import { listMealStates, saveMeals } from '../../planning/meal-plan/planned-meals.queries.ts'
-import { lockList, touchList } from '../lists/shopping-lists.queries.ts'
 import {
   detachDaysBefore,
   findFollowedPlan,
   listFollowingLists,
 } from '../followed-plans/followed-plans.queries.ts'
 import { updateListsOfPlan } from '../followed-plans/update-lists.ts'
+import { lockList, touchList } from '../lists/shopping-lists.queries.ts'
 import {
   deleteFollowedDaysBefore,
   filterOwnFollowingLists,
