@@ -21,6 +21,9 @@ const ALWAYS_OPEN = [
   'GET /version',
   'POST /auth/token',
   'POST /kitchen-invitations/look',
+  'POST /oidc/providers/:provider/authorization',
+  'POST /oidc/providers/:provider/back-channel-logout',
+  'POST /oidc/sessions/',
   'POST /password-resets/',
   'POST /users/',
 ]
