@@ -39,7 +39,7 @@ export function writtenPicture(lines: string[]): Promise<Buffer> {
   const page = sharp({ create: { width: 800, height, channels: 3, background: '#fff' } })
   const texts = lines.map((text, row) => ({
     input: {
-      text: { text: `<span foreground="black">${text}</span>`, font: 'serif 45', dpi: 96, rgba: true },
+      text: { text: `<span foreground="black">${text}</span>`, font: 'DejaVu Serif 45', dpi: 96, rgba: true },
     },
     left: 80,
     top: 100 + row * 110,
