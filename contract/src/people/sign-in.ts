@@ -30,7 +30,7 @@ export const SignInRead = named('SignInRead', {
   providers: Type.Array(SignInProvider, { description: 'OpenID Connect providers for single sign-on' }),
   provider_sign_up: OneOf(
     SIGN_UPS,
-    'Who gets an account at the first sign-in with a provider. `on`: everyone; `invited`: only people with an invitation; `off`: nobody',
+    'Whether the first sign-in with a provider creates an account. `on`: always; `invited`: only with an invitation; `off`: never',
   ),
 })
 export const SignInUpdate = named(

@@ -19,7 +19,7 @@ export async function applyUpdate(
   moves: Move[],
 ) {
   await changeRecipe(trx, recipe, author, change)
-  // Whoever edits the content has looked at it.
+  // An edit of the content counts as a review.
   if (recipe.needs_review && (change.ingredients || change.steps))
     await updateNeedsReview(trx, recipe.id, false)
   await moveImages(trx, recipe.id, change.visibility, moves)

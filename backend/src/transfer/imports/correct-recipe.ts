@@ -37,7 +37,7 @@ export async function correctRecipe(
   if (correction.ingredients) await addNames(trx, importId, corrected.ingredients, caller)
 }
 
-/** Whoever corrects a recipe has checked it, so only gaps that are still there remain. */
+/** A correction counts as a review: only the remaining gaps are reported. */
 const keepTrueRemarks = (remarks: Remark[], { ingredients, steps }: ReadContent): Remark[] =>
   remarks.filter(
     ({ code }) =>
