@@ -1,7 +1,8 @@
 import { connectForBackup } from '../src/backup/connect-database.ts'
 import type { Config } from '../src/config.ts'
-import { openDb } from '../src/db/db.ts'
+import { type Db, openDb } from '../src/db/db.ts'
 import { StartError } from '../src/db/start-error.ts'
+import { inTransaction } from '../src/db/transaction.ts'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
 import { findUser, findUserForLogin } from '../src/people/users/users.queries.ts'
 import { findPersistedTokenSecret } from '../src/token-secret.ts'
@@ -12,7 +13,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findUser>>>
 export async function printLink(
   config: Config,
   page: 'reset-password' | 'emergency-login',
-  makeCode: (links: SignedLinks, user: Account) => { code: string },
+  makeCode: (links: SignedLinks, user: Account, trx: Db) => Promise<{ code: string }> | { code: string },
 ) {
   const name = process.argv[2]
   if (!name) throw new StartError(`Whose? Say: npm run ${page} -- NAME (a username or an e-mail)`)
@@ -27,7 +28,7 @@ export async function printLink(
     const found = await findUserForLogin(db, name)
     const user = found && (await findUser(db, found.id))
     if (!user) throw new StartError(`User name '${name}' was not found.`)
-    const { code } = makeCode(new SignedLinks(secret), user)
+    const { code } = await inTransaction(db, async (trx) => makeCode(new SignedLinks(secret), user, trx))
     console.log(`For '${user.username}', once, for 30 minutes:\n${config.siteUrl}/${page}#${code}`)
     if (config.apiPortUrl)
       console.log(

@@ -14,6 +14,7 @@ import type { RestoreOrder } from './operations/backups/run-restore.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
 import { createAuthenticator } from './people/authentication/authenticate.ts'
 import { SignedLinks } from './people/authentication/signed-links.ts'
+import { SecretBox } from './people/second-factor/secret-box.ts'
 import { SingleSignOn } from './people/single-sign-on/single-sign-on.ts'
 import { SearchStatistics } from './recipes/search/search-statistics.ts'
 import { registerHooks } from './register-hooks.ts'
@@ -62,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
     mayVisitorsRead: () => liveSettings.mayVisitorsRead(),
+    requiresSecondFactor: (role) => liveSettings.requiresSecondFactor(role),
   })
 
   const services = {
@@ -70,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
     singleSignOn: new SingleSignOn(config, tokenSecret),
+    secrets: new SecretBox(tokenSecret),
     searchStatistics: options.searchStatistics ?? new SearchStatistics(),
     startRestore: options.startRestore ?? (() => {}),
   }

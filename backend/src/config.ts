@@ -10,6 +10,7 @@ import {
   SETTING_NAMES,
   WRITES_PER_MINUTE,
 } from '@larder/contract/operations/settings'
+import { SECOND_FACTOR_POLICIES } from '@larder/contract/people/second-factor'
 import { LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
@@ -71,6 +72,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     defaultLanguage: read.oneOf('DEFAULT_LANGUAGE', LANGUAGES, 'auto'),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     visitors: read.oneOf('VISITORS', VISITORS, 'landing'),
+    secondFactor: read.oneOf('SECOND_FACTOR', SECOND_FACTOR_POLICIES, 'optional'),
     landingTitle: read.text('LANDING_TITLE'),
     landingText: read.text('LANDING_TEXT'),
     ...readOidc(env, read, mistakes, notes),

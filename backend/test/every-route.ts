@@ -1,11 +1,13 @@
 import type { LightMyRequestResponse, RouteOptions } from 'fastify'
 import type { App } from '../src/http/services.ts'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
+import { computeTotp, currentStep } from '../src/people/second-factor/totp.ts'
 import { today } from '../src/planning/meal-plan/plan-days.ts'
 import { updateImport } from '../src/transfer/imports/imports.queries.ts'
 import { backupForm } from './good-backup.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
 import { imageForm, writtenPicture } from './picture.ts'
+import { SoftwareAuthenticator } from './software-authenticator.ts'
 import { type TestApp, type TestUser, TOKEN_SECRET } from './test-app.ts'
 
 export type Route = {
@@ -16,6 +18,7 @@ export type Route = {
   options: RouteOptions
 }
 
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const BACKUP_FORM = await backupForm()
 const LIST_FORM = await imageForm([await writtenPicture(['2 l milk'])])
 
@@ -36,6 +39,11 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
     username: `${owner.username}-friend`,
     email: bodyWords.email,
     password: 'six kinds of sage',
+  }),
+  'PUT /second-factor/totp': () => ({ secret: TOTP_SECRET, code: computeTotp(TOTP_SECRET, currentStep()) }),
+  'POST /passkeys/': () => ({
+    name: 'Phone',
+    passkey: new SoftwareAuthenticator().create(new SignedLinks(TOKEN_SECRET).makeChallenge('passkey', {})),
   }),
   'POST /backups/upload': () => BACKUP_FORM.body,
   'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
@@ -64,7 +72,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 /** Routes that only the owner can use, not even Admin. */
 export const isOwnerOnly = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
-  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|recipe-requests|recipes\/batch)\/:/.test(
+  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|passkeys|recipe-requests|recipes\/batch)\/:/.test(
     url,
   ) ||
   url.startsWith('/kitchens/:kitchen_id/plan-move') ||

@@ -127,6 +127,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       session_id: await startSession(larder, owner),
       oidc_identity_id: await connectProvider(larder, owner),
       provider: 'nowhere',
+      passkey_id: await insertPasskey(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
@@ -190,6 +191,15 @@ async function connectProvider({ db }: TestApp, { id, username }: TestUser) {
   const identity = { user_id: id, issuer: 'https://auth.example', subject: username }
   const inserted = db.insertInto('oidc_identities').values(identity).returning('id')
   return (await inserted.executeTakeFirstOrThrow()).id
+}
+
+/** It does not count as second factor, so that sensitive routes need no confirmation. */
+async function insertPasskey({ db }: TestApp, { id }: TestUser) {
+  const row = {
+    ...{ user_id: id, name: 'Phone', credential_id: `credential-${id}`, public_key: Buffer.from('') },
+    ...{ sign_count: '0', transports: [], rp_id: 'localhost' },
+  }
+  return (await db.insertInto('passkeys').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 async function findItem(larder: TestApp, listId: number) {

@@ -10,6 +10,7 @@ const admin = await larder.addUser('boss', 'Admin')
 /** A session is ended, and a comment reported, once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
 const NEED_NO_KEY = new Set([
   'POST /access-tokens/',
+  'POST /second-factor/recovery-codes',
   'POST /registration-invitations/',
   'POST /backups/:backup_id/restore',
   'POST /users/:user_id/password-reset',

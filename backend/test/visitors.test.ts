@@ -6,6 +6,7 @@ import { openTestApp, type TestUser } from './test-app.ts'
 
 /** Routes that work without an account even if visitors see nothing. */
 const ALWAYS_OPEN = [
+  'GET /auth/passkey-challenge',
   'GET /docs',
   'GET /docs/*',
   'GET /health/live',

@@ -8,6 +8,14 @@ export const PROBLEM_CODES = {
     'The code in this link is invalid: it was already used, is older than 30 minutes, or the account has changed since',
   no_mail: 'This server does not send e-mail',
   wrong_credentials: 'Wrong username or password',
+  second_factor_needed:
+    'The password is correct, but the account has a second factor. Send `challenge` and one of the methods in `allowed` with the grant type `second_factor`',
+  wrong_code: 'The code is wrong, expired or was already used',
+  wrong_passkey: 'The passkey is unknown, or its response is invalid or expired',
+  no_passkeys: 'This server cannot use passkeys, because `PUBLIC_URL` has no host name',
+  confirmation_needed:
+    'This change requires a login or a confirmation (`POST /sessions/confirm`) in the last 15 minutes',
+  second_factor_required: 'The Admin requires a second factor. Add one to your account first',
   forbidden: 'The role of the account does not allow this request',
   insufficient_scope:
     'The scopes of this access token do not allow this request, or it is not allowed with any access token',
@@ -81,6 +89,8 @@ export const FIELD_CODES = {
   taken: 'Another item already uses this value',
   guessable_password: 'Too easy to guess: a common password, a pattern or a name',
   wrong_password: 'Not the current password',
+  wrong_code: 'Not a valid code, or already used',
+  wrong_passkey: 'Not a valid response of one of your passkeys, or expired',
   no_servings: 'The recipe has no servings, so it cannot be scaled',
   file_too_large: 'The file is larger than `limit` bytes',
   not_an_image: 'The file is not of one of the image types in `allowed`',

@@ -27,6 +27,9 @@ export const ProblemParams = named(
     ),
     count: Type.Optional(count('Number of items')),
     trashed_count: Type.Optional(count('Number of items in the trash')),
+    challenge: Type.Optional(
+      Type.String({ description: 'Proof that the password was correct. Expires after 10 minutes' }),
+    ),
     seconds: Type.Optional(count('Seconds to wait before the next attempt, as in `Retry-After`')),
   },
   { description: 'Values that the description of the code refers to' },

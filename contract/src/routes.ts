@@ -4,8 +4,10 @@ import { SERVICE_ROUTES } from './operations/service.routes.ts'
 import { ACCESS_TOKEN_ROUTES } from './people/access-tokens.routes.ts'
 import { AUTH_ROUTES } from './people/auth.routes.ts'
 import { KITCHEN_ROUTES } from './people/kitchens.routes.ts'
+import { PASSKEY_ROUTES } from './people/passkeys.routes.ts'
 import { PUSH_SUBSCRIPTION_ROUTES } from './people/push-subscriptions.routes.ts'
 import { REGISTRATION_ROUTES } from './people/registration.routes.ts'
+import { SECOND_FACTOR_ROUTES } from './people/second-factor.routes.ts'
 import { SESSION_ROUTES } from './people/sessions.routes.ts'
 import { SINGLE_SIGN_ON_ROUTES } from './people/single-sign-on.routes.ts'
 import { USER_ROUTES } from './people/users.routes.ts'
@@ -40,8 +42,10 @@ export const ROUTES = {
   ...ACCESS_TOKEN_ROUTES,
   ...AUTH_ROUTES,
   ...KITCHEN_ROUTES,
+  ...PASSKEY_ROUTES,
   ...PUSH_SUBSCRIPTION_ROUTES,
   ...REGISTRATION_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
   ...SESSION_ROUTES,
   ...SINGLE_SIGN_ON_ROUTES,
   ...USER_ROUTES,

@@ -75,6 +75,14 @@ async function addOddRows() {
   await sql`insert into oidc_sessions (session_id, oidc_identity_id)
     select session.id, identity.id from sessions session, oidc_identities identity limit 1`.execute(larder.db)
   await sql`insert into oidc_used_tickets values ('hash', now())`.execute(larder.db)
+  await sql`insert into used_challenges values ('hash', now())`.execute(larder.db)
+  await sql`insert into totp_secrets select id, now(), 'sealed', 2147483647 from users limit 1`.execute(
+    larder.db,
+  )
+  await sql`insert into recovery_codes select id, 'hash' from users limit 1`.execute(larder.db)
+  await sql`insert into security_events (user_id, kind) select id, 'new_device' from users limit 1`.execute(
+    larder.db,
+  )
   await sql`insert into settings (name, value) values ('registration', 'open')`.execute(larder.db)
   await sql`insert into ingredients (name) values ('gone')`.execute(larder.db)
   await sql`delete from ingredients where name = 'gone'`.execute(larder.db)

@@ -135,6 +135,10 @@ export const VARIABLES = {
     default: '`off`',
     meaning: '`on`: connect accounts by verified e-mail; unsafe with open registration',
   },
+  SECOND_FACTOR: {
+    default: '`optional`',
+    meaning: 'who must have a second factor: nobody (`optional`), `admins` or `everyone`',
+  },
   SMTP_URL: {
     default: 'unset: no e-mail',
     meaning: 'for example `smtps://user:password@mail.example.org`',

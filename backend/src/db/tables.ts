@@ -340,6 +340,12 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  known_devices: {
+    user_id: number
+    browser: string
+    system: string
+    last_used_at: Generated<string>
+  }
   meal_operations: {
     id: Generated<number>
     created_at: Generated<string>
@@ -402,6 +408,18 @@ export interface DB {
   oidc_used_tickets: {
     state_hash: string
     expires_at: string
+  }
+  passkeys: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    name: string
+    credential_id: string
+    public_key: Buffer
+    sign_count: string
+    transports: string[]
+    rp_id: string
+    last_used_at: string | null
   }
   planned_meals: {
     id: Generated<number>
@@ -586,6 +604,10 @@ export interface DB {
     needs_review: Generated<boolean>
     review_remarks: Generated<unknown>
   }
+  recovery_codes: {
+    user_id: number
+    code_hash: string
+  }
   refresh_tokens: {
     id: Generated<number>
     created_at: Generated<string>
@@ -620,6 +642,16 @@ export interface DB {
     frequency: number | null
     is_public: Generated<boolean>
   }
+  security_events: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    kind: string
+    count: Generated<number>
+    browser: string | null
+    system: string | null
+    name: string | null
+  }
   service_errors: {
     id: Generated<number>
     created_at: Generated<string>
@@ -638,6 +670,8 @@ export interface DB {
     sid: string
     user_agent: string
     last_used_at: Generated<string>
+    signed_in_by: Generated<'password' | 'passkey' | 'oidc'>
+    confirmed_at: Generated<string>
   }
   settings: {
     id: Generated<number>
@@ -811,6 +845,16 @@ export interface DB {
     note: string | null
     leftover_of: number | null
   }
+  totp_secrets: {
+    user_id: number
+    created_at: Generated<string>
+    secret: string
+    last_step: number
+  }
+  used_challenges: {
+    challenge_hash: string
+    expires_at: string
+  }
   users: {
     id: Generated<number>
     created_at: Generated<string>
@@ -820,5 +864,6 @@ export interface DB {
     password_hash: string
     token_generation: Generated<number>
     version: Generated<number>
+    has_second_factor: Generated<boolean>
   }
 }

@@ -39,7 +39,9 @@ export const unauthorized = (
     | 'invalid_token'
     | 'invalid_link'
     | 'wrong_credentials'
-    | 'sso_failed' = 'unauthenticated',
+    | 'sso_failed'
+    | 'wrong_code'
+    | 'wrong_passkey' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
 export const invalidLink = () =>
   unauthorized('This link is invalid or has expired. Request a new one.', 'invalid_link')

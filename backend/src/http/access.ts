@@ -3,7 +3,7 @@ import type { Scope } from '@larder/contract/people/access-tokens'
 import type { Role } from '@larder/contract/people/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notAllowed, notFound, outOfScope, unauthorized } from '../errors/http-error.ts'
+import { forbidden, HttpError, notAllowed, notFound, outOfScope, unauthorized } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 import { allowsScopes, type ScopeArea } from './scopes.ts'
 
@@ -19,6 +19,8 @@ export type Caller = {
   /** Time at which the token expires, in milliseconds since 1970. Event streams end then. */
   expiresAt?: number
   sessionId?: number
+  /** True if the account must add a second factor as soon as the setting `second_factor` requires one. */
+  lacksSecondFactor?: boolean
   /** Set when the request uses a personal access token. */
   accessTokenId?: number
   /** Scopes of the personal access token. Undefined for a session, which has all rights of the role. */
@@ -46,6 +48,8 @@ export type Access<Role extends 'Public' | 'User' | 'Admin' = 'Public' | 'User' 
   scopeArea?: ScopeArea
   /** Also without an account if the setting `visitors` is `none`. */
   isAlwaysOpen?: boolean
+  /** Also for users who must add a second factor first. */
+  isForEnrolment?: boolean
   /** The request must send this secret as bearer token, instead of authenticating a user. */
   secret?: string
 }
@@ -69,6 +73,8 @@ export const USER: Access<'User'> = { role: 'User' }
 export const ADMIN: Access<'Admin'> = { role: 'Admin' }
 /** Sessions only: personal access tokens are refused. */
 export const SESSION_ONLY: Access<'User'> = { role: 'User', scopeArea: 'account' }
+/** What users need to add a second factor, if the setting `second_factor` requires one. */
+export const ENROLMENT: Access<'User'> = { ...SESSION_ONLY, isForEnrolment: true }
 export const SHOPPING: Access<'User'> = { role: 'User', scopeArea: 'shopping' }
 /** Data that tokens with the scope `shopping` can read but not change: stores, shelves and ingredients. */
 export const STORE_DATA: Access<'Public'> = { role: 'Public', scopeArea: 'store_data' }
@@ -79,6 +85,11 @@ export const itemAccess = <Action extends string, PolicyInput>(
   role: 'User',
   item: { policy: policy as unknown as Policy, action },
   ...(policy.scopeArea && { scopeArea: policy.scopeArea }),
+})
+
+export const enrolmentAccess: typeof itemAccess = (action, policy) => ({
+  ...itemAccess(action, policy),
+  isForEnrolment: true,
 })
 
 /** The only function that decides which actions are allowed. The access hook and the `may` field both use it. */
@@ -99,13 +110,18 @@ export const allowOwner =
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
-export type AccessOptions = { authenticate: Authenticate; mayVisitorsRead: () => Promise<boolean> }
+export type AccessOptions = {
+  authenticate: Authenticate
+  mayVisitorsRead: () => Promise<boolean>
+  requiresSecondFactor: (role: Role) => Promise<boolean>
+}
 
 /**
  * Authentication and roles are checked before validation, access to the item after it: validation errors must not
  * reveal anything to callers without the role, and the item id must be valid.
  */
-export function useAccess(app: FastifyInstance, db: Db, { authenticate, mayVisitorsRead }: AccessOptions) {
+export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) {
+  const { authenticate, mayVisitorsRead, requiresSecondFactor } = options
   app.decorateRequest('caller', undefined)
 
   const routes: RouteOptions[] = []
@@ -126,6 +142,7 @@ export function useAccess(app: FastifyInstance, db: Db, { authenticate, mayVisit
     // Proxies must not cache responses for authenticated callers.
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
+    await requireSecondFactor(request, requiresSecondFactor)
     if (access.role === 'Public') {
       if (!request.caller && !access.isAlwaysOpen && !(await mayVisitorsRead())) requireCaller(request)
       return
@@ -138,6 +155,7 @@ export function useAccess(app: FastifyInstance, db: Db, { authenticate, mayVisit
 
   app.decorate('reauthorize', async (request) => {
     request.caller = await authenticateRequest(request, authenticate)
+    await requireSecondFactor(request, requiresSecondFactor)
     await requireItemAccess(db, request)
   })
 }
@@ -189,6 +207,15 @@ function requireScope({ caller, method }: FastifyRequest, { role, scopeArea }: A
   if (!caller?.scopes) return
   if (role === 'Admin' || !allowsScopes(caller.scopes, scopeArea, SAFE_METHODS.has(method)))
     throw outOfScope(caller.scopes)
+}
+
+async function requireSecondFactor(
+  { caller, routeOptions: { config } }: FastifyRequest,
+  isRequired: AccessOptions['requiresSecondFactor'],
+) {
+  if (!caller?.lacksSecondFactor || config.access?.isForEnrolment || config.access?.isAlwaysOpen) return
+  if (await isRequired(caller.role))
+    throw new HttpError(403, 'second_factor_required', 'Add a second factor to your account first.')
 }
 
 /**

@@ -8,6 +8,7 @@ import { credentialRoutes } from './authentication/credentials.routes.ts'
 import { emailConfirmationRoutes } from './authentication/email-confirmations.routes.ts'
 import { sendEmail, sendEmailJob } from './authentication/email-jobs.ts'
 import type { Mailer } from './authentication/mailer.ts'
+import { notifySecurityEvent } from './authentication/notify-security-event.ts'
 import { passwordResetRoutes } from './authentication/password-resets.routes.ts'
 import { deleteExpiredRefreshTokens } from './authentication/refresh-tokens.queries.ts'
 import { signInRoutes } from './authentication/sign-in.routes.ts'
@@ -20,8 +21,13 @@ import { resumePlanReminders } from './notifications/plan-reminder-jobs.ts'
 import { sendPushJob } from './notifications/push-jobs.ts'
 import { pushSubscriptionRoutes } from './notifications/push-subscriptions.routes.ts'
 import { pushSubject, sendPush } from './notifications/send-push.ts'
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { deleteOldInvitations } from './registration-invitations/registration-invitations.queries.ts'
 import { registrationInvitationRoutes } from './registration-invitations/registration-invitations.routes.ts'
+import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
+import type { SecretBox } from './second-factor/secret-box.ts'
+import { deleteOldSecurityEvents, notifySecurityEventJob } from './security-events/security-events.queries.ts'
+import { securityEventRoutes } from './security-events/security-events.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { removeUsedSetupCode } from './setup/prepare-setup.ts'
 import { deleteExpiredTickets } from './single-sign-on/identities.queries.ts'
@@ -29,7 +35,7 @@ import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import type { SingleSignOn } from './single-sign-on/single-sign-on.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-type PeopleServices = Services & { links: SignedLinks; singleSignOn: SingleSignOn }
+type PeopleServices = Services & { links: SignedLinks; secrets: SecretBox; singleSignOn: SingleSignOn }
 type PeopleJobServices = PeopleServices & {
   mailer: Mailer | undefined
   guardedFetch: GuardedFetch
@@ -38,7 +44,9 @@ type PeopleJobServices = PeopleServices & {
 
 export const people = {
   routes(app: App, services: PeopleServices) {
-    authRoutes(app, services, services.links)
+    authRoutes(app, services)
+    secondFactorRoutes(app, services)
+    passkeyRoutes(app, services, services.links)
     passwordResetRoutes(app, services, services.links)
     emailConfirmationRoutes(app, services, services.links)
     signInRoutes(app, services)
@@ -47,6 +55,7 @@ export const people = {
     userRoutes(app, services)
     credentialRoutes(app, services)
     sessionRoutes(app, services)
+    securityEventRoutes(app, services)
     accessTokenRoutes(app, services)
     pushSubscriptionRoutes(app, services)
     kitchenRoutes(app, services)
@@ -56,6 +65,7 @@ export const people = {
 
   jobs: (services: PeopleJobServices) => [
     handleJob(sendEmailJob, (data) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, data)),
+    handleJob(notifySecurityEventJob, (data) => notifySecurityEvent(services, data)),
     // Without the delay between requests to one host: push messages must not wait for each other.
     handleJob(sendPushJob, (data) => sendPush({ ...services, subject: pushSubject(services.config) }, data)),
   ],
@@ -64,6 +74,7 @@ export const people = {
     'remove the used set-up code': () => removeUsedSetupCode(db, config.dataDir),
     'delete used sign-in tickets': () => deleteExpiredTickets(db),
     'delete expired sessions': () => deleteExpiredRefreshTokens(db),
+    'delete old security events': () => deleteOldSecurityEvents(db),
     'delete old registration invitations': () => deleteOldInvitations(db),
     'delete expired kitchen invitations': () => deleteExpiredInvitations(db),
     'resume plan reminders': () => resumePlanReminders(db),

@@ -1,4 +1,6 @@
+import type { SecondFactorPolicy } from '@larder/contract/people/second-factor'
 import type { Visitors } from '@larder/contract/people/sign-in'
+import type { Role } from '@larder/contract/people/users'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
@@ -27,6 +29,7 @@ export class LiveSettings {
   readonly #onChange: () => void
   /** Undefined until first read: the environment might allow what an Admin has forbidden. */
   #visitors: Visitors | undefined
+  #secondFactor: SecondFactorPolicy | undefined
   #loading = Promise.resolve()
   #again: NodeJS.Timeout | undefined
   #isClosed = false
@@ -45,6 +48,11 @@ export class LiveSettings {
     return visitors !== 'none'
   }
 
+  async requiresSecondFactor(role: Role): Promise<boolean> {
+    const policy = this.#secondFactor ?? (await findSetting(this.#db, this.#config, 'second_factor'))
+    return policy === 'everyone' || (policy === 'admins' && role === 'Admin')
+  }
+
   close() {
     this.#isClosed = true
     clearTimeout(this.#again)
@@ -59,9 +67,13 @@ export class LiveSettings {
   async #read() {
     if (this.#isClosed) return
     try {
-      const { writes_per_minute, log_level, visitors } = await findSettings(this.#db, this.#config)
+      const { writes_per_minute, log_level, visitors, second_factor } = await findSettings(
+        this.#db,
+        this.#config,
+      )
       this.writesPerMinute = writes_per_minute.value
       this.#visitors = visitors.value
+      this.#secondFactor = second_factor.value
       this.#log.level = log_level.value
       this.#onChange()
     } catch (error) {

@@ -18,6 +18,7 @@ const listDefaults = (config: Config): Values => ({
   default_language: config.defaultLanguage,
   registration: config.registration,
   visitors: config.visitors,
+  second_factor: config.secondFactor,
   landing_title: config.landingTitle ?? null,
   landing_text: config.landingText ?? null,
   notice: config.notice ?? null,

@@ -144,6 +144,14 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
+    file: 'people/passkeys/passkeys.access.ts',
+    text: `.where('passkeys.user_id', '=', caller.id)`,
+    broken: {
+      'passkeys of others are found': '',
+      'passkeys are not found': `.where('passkeys.id', '=', 0)`,
+    },
+  },
+  {
     file: 'transfer/exports/exports.access.ts',
     text: `.where('exports.user_id', '=', caller.id)`,
     broken: {

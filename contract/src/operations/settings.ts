@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { line, Nullable, named, OneOf, optional, timestamp } from '../fields.ts'
+import { SecondFactorPolicy } from '../people/second-factor.ts'
 import { SETUP_SETTINGS } from '../people/setup.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
@@ -11,6 +12,7 @@ export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
 /** Settings that Admins can change at runtime. Each has an environment variable of the same name, in capitals. */
 const VALUES = {
   ...SETUP_SETTINGS,
+  second_factor: SecondFactorPolicy,
   landing_title: line(80, 'Title of the landing page; null: the text of Larder'),
   landing_text: line(400, 'Text of the landing page; null: the text of Larder'),
   notice: line(300, 'Text at the top of every page of the website'),
@@ -78,6 +80,7 @@ export const SettingsRead = named('SettingsRead', {
   default_language: Setting(VALUES.default_language),
   registration: Setting(VALUES.registration),
   visitors: Setting(VALUES.visitors),
+  second_factor: Setting(VALUES.second_factor),
   landing_title: Setting(Nullable(VALUES.landing_title)),
   landing_text: Setting(Nullable(VALUES.landing_text)),
   notice: Setting(Nullable(VALUES.notice)),
@@ -97,6 +100,7 @@ export const SettingsUpdate = named(
     default_language: Nullable(VALUES.default_language),
     registration: Nullable(VALUES.registration),
     visitors: Nullable(VALUES.visitors),
+    second_factor: Nullable(VALUES.second_factor),
     landing_title: Nullable(VALUES.landing_title),
     landing_text: Nullable(VALUES.landing_text),
     notice: Nullable(VALUES.notice),

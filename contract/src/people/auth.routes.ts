@@ -5,9 +5,9 @@ import { PasswordResetCreate } from './password-resets.ts'
 
 export const AUTH_ROUTES = routesOf('Authentication', {
   logIn: route('POST /auth/token', {
-    summary: 'Log in with a password or a password reset link, or refresh a session',
+    summary: 'Log in with a password, a passkey or a password reset link, or refresh a session',
     description:
-      'OAuth 2 token endpoint; accepts JSON and form-encoded bodies. The grant type `password_reset` sets a new password, ends all sessions and revokes all access tokens of the account.',
+      'OAuth 2 token endpoint; accepts JSON and form-encoded bodies. The grant type `password_reset` sets a new password, ends all sessions and revokes all access tokens of the account. If the account has a second factor, the response is a problem with the code `second_factor_needed` and a challenge; send the challenge with the grant type `second_factor` within 10 minutes.',
     body: TokenRequest,
     response: { 200: TokenRead },
   }),

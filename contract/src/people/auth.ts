@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NewPassword, named, OneOf } from '../fields.ts'
+import { PasskeyResponse, SecondFactorCode } from './second-factor.ts'
 
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
@@ -8,7 +9,7 @@ export const TokenRequest = named(
   {
     grant_type: Type.Optional(
       OneOf(
-        ['password', 'refresh_token', 'password_reset', 'emergency'],
+        ['password', 'refresh_token', 'password_reset', 'emergency', 'second_factor', 'passkey'],
         'OAuth 2 grant type; default: `password`',
       ),
     ),
@@ -42,6 +43,23 @@ export const TokenRequest = named(
     new_password: Type.Optional({
       ...NewPassword,
       description: 'New password; required for the grant type `password_reset`',
+    }),
+    challenge: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description:
+          'Challenge of the problem `second_factor_needed`; required for the grant type `second_factor`',
+      }),
+    ),
+    code: Type.Optional({
+      ...SecondFactorCode,
+      description:
+        'Code of the authenticator app, or a recovery code; for the grant type `second_factor`, unless you send `passkey`',
+    }),
+    passkey: Type.Optional({
+      ...PasskeyResponse,
+      description:
+        'JSON text of the credential that `navigator.credentials.get` returned; for the grant types `passkey` and `second_factor`',
     }),
     scope: Type.Optional(
       Type.String({ maxLength: 200, description: 'Accepted for OAuth 2 clients; ignored' }),

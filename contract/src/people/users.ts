@@ -57,6 +57,9 @@ export const UserRead = named('UserRead', {
   id: id('ID of the user'),
   ...base,
   role: Role,
+  has_second_factor: Type.Boolean({
+    description: 'Whether logging in with a password needs a second factor',
+  }),
   may: May(USER_ACTIONS),
   version: Version,
   created_at: CreatedAt,

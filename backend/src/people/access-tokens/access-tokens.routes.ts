@@ -1,11 +1,12 @@
 import { ACCESS_TOKEN_ROUTES } from '@larder/contract/people/access-tokens.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { itemAccess, SESSION_ONLY } from '../../http/access.ts'
+import { ENROLMENT, itemAccess, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { requireCurrentPassword } from '../users/current-password.ts'
 import {
   accessToken,
@@ -17,7 +18,7 @@ import {
 const CREATIONS = { name: 'access-tokens', max: 10, seconds: 60, key: byAccount }
 
 export function accessTokenRoutes(app: App, { db }: Services) {
-  handle(app, ACCESS_TOKEN_ROUTES.listAccessTokens, { access: SESSION_ONLY }, async (request) => {
+  handle(app, ACCESS_TOKEN_ROUTES.listAccessTokens, { access: ENROLMENT }, async (request) => {
     const rows = await listAccessTokens(db, request.caller.id)
     return { items: rows.map((row) => withMay(accessToken, request.caller, row)) }
   })
@@ -30,6 +31,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       const { id } = request.caller
       if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())
         throw invalid('/expires_at', 'invalid', 'is in the past')
+      await requireRecentConfirmation(db, request.caller)
       await requireCurrentPassword(db, request.caller, request.body.current_password)
       const row = await inTransaction(db, (trx) => insertAccessToken(trx, id, request.body))
       return reply.code(201).send(withMay(accessToken, request.caller, row))
@@ -40,6 +42,9 @@ export function accessTokenRoutes(app: App, { db }: Services) {
     app,
     ACCESS_TOKEN_ROUTES.deleteAccessToken,
     { access: itemAccess('delete', accessToken), keepsCache: true },
-    (request, reply) => deleteOne(accessToken, db, request, reply, deleteAccessToken),
+    async (request, reply) => {
+      await requireRecentConfirmation(db, request.caller)
+      return deleteOne(accessToken, db, request, reply, deleteAccessToken)
+    },
   )
 }

@@ -3,29 +3,32 @@ import { AUTH_ROUTES } from '@larder/contract/people/auth.routes'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { OPEN, SESSION_ONLY } from '../../http/access.ts'
+import { ENROLMENT, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
-import { verifyDummyPassword, verifyPassword } from '../users/password-hash.ts'
-import { requirePasswordLogin } from '../users/password-login.ts'
+import { CODE_ATTEMPTS, type FactorServices } from '../second-factor/verify-second-factor.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
-import { logInByEmergencyLink } from './emergency-login.ts'
-import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
-import { resetPassword } from './reset-password.ts'
+import { logIn } from './log-in.ts'
+import { endSession } from './refresh-tokens.queries.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const MINUTE = 60
 
-const loginLimits = (db: Db): RateLimit[] => [
+const loginLimits = (db: Db, links: SignedLinks): RateLimit[] => [
   {
     name: 'login-account',
     max: 10,
     seconds: MINUTE,
     needsBody: true,
     key: (request) => findAttemptedAccount(db, attemptedName(request)),
+  },
+  {
+    name: 'second-factor-account',
+    ...CODE_ATTEMPTS,
+    needsBody: true,
+    key: (request) => findChallengedAccount(links, request),
   },
   {
     name: 'login-address',
@@ -43,20 +46,27 @@ const loginLimits = (db: Db): RateLimit[] => [
   },
 ]
 
-export function authRoutes(app: App, { db, jwt, config }: Services, links: SignedLinks) {
+export function authRoutes(app: App, services: Services & FactorServices & { links: SignedLinks }) {
+  const { db, jwt, config, links, secrets } = services
   handle(
     app,
     AUTH_ROUTES.logIn,
     {
       access: { ...OPEN, scopeArea: 'account' },
-      limits: loginLimits(db),
+      limits: loginLimits(db, links),
       acceptsForms: true,
       keepsCache: true,
     },
     async (request, reply) => {
       // Passwords have a queue of their own, so a waiting request must not occupy a slot for other work.
       request.releaseSlot()
-      const { user, sid, refreshToken } = await logInByGrant(request.body, request.headers['user-agent'])
+      const runLater = (work: () => Promise<unknown>) =>
+        void work().catch((error) => request.log.warn({ err: error }, 'failed login could not be recorded'))
+      const { user, sid, refreshToken } = await logIn(
+        { db, config, links, secrets, runLater },
+        request.body,
+        request.headers['user-agent'],
+      )
       return reply.header('cache-control', 'no-store').send({
         access_token: await jwt.sign({ ...user, session: sid }),
         token_type: 'bearer',
@@ -66,50 +76,11 @@ export function authRoutes(app: App, { db, jwt, config }: Services, links: Signe
     },
   )
 
-  handle(app, AUTH_ROUTES.logOut, { access: SESSION_ONLY }, async (request, reply) => {
+  handle(app, AUTH_ROUTES.logOut, { access: ENROLMENT }, async (request, reply) => {
     const { id } = request.caller
     await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
     return reply.code(204).send(null)
   })
-
-  async function logInByGrant(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
-    if (body.grant_type === 'emergency')
-      return logInByEmergencyLink(db, links, body.emergency_code, userAgent)
-    if (body.grant_type !== 'refresh_token') requirePasswordLogin(config)
-    if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)
-    const logInBy = body.grant_type === 'refresh_token' ? logInByRefreshToken : logInByPassword
-    return logInBy(db, body, userAgent)
-  }
-}
-
-type UserAgent = string | undefined
-
-async function logInByPassword(
-  db: Db,
-  { username, password }: TokenRequest,
-  userAgent: UserAgent,
-): Promise<Session> {
-  if (!username) throw invalid('/username', 'required', 'is required')
-  if (!password) throw invalid('/password', 'required', 'is required')
-  const user = await findUserForLogin(db, username)
-  const isCorrect = user
-    ? await verifyPassword(password, user.password_hash)
-    : await verifyDummyPassword(password)
-  const session =
-    user && isCorrect ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
-  if (!session) throw unauthorized('Wrong username or password.', 'wrong_credentials')
-  return session
-}
-
-async function logInByRefreshToken(
-  db: Db,
-  { refresh_token }: TokenRequest,
-  userAgent: UserAgent,
-): Promise<Session> {
-  if (!refresh_token) throw invalid('/refresh_token', 'required', 'is required')
-  const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token, userAgent))
-  if (!session) throw unauthorized('The refresh token is invalid or has expired.', 'invalid_token')
-  return session
 }
 
 const isRefreshing = (request: FastifyRequest) =>
@@ -125,4 +96,9 @@ async function findAttemptedAccount(db: Db, name: string | undefined): Promise<s
   if (!name) return undefined
   const user = await findUserForLogin(db, name)
   return user?.id ?? quoted(name.toLowerCase())
+}
+
+function findChallengedAccount(links: SignedLinks, request: FastifyRequest): number | undefined {
+  const { grant_type, challenge = '' } = request.body as TokenRequest
+  return grant_type === 'second_factor' ? links.openChallenge('second_factor', challenge)?.id : undefined
 }

@@ -29,7 +29,8 @@ const findCallerRows = prepared<CallerRow & { position: number }>(
   'find_callers',
   `select requested.position::integer as position, caller.*, ${SNAPSHOT_COLUMN}
    from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as requested (id, sid, position), lateral (
-     select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
+     select u.id, u.role, u.username, u.token_generation, s.id as session_id,
+       not u.has_second_factor and s.signed_in_by is distinct from 'oidc' as "lacksSecondFactor", ${KITCHEN_IDS}
      from users u left join sessions s on s.sid = requested.sid and s.user_id = u.id
      where u.id = requested.id and (requested.sid is null or s.id is not null) offset 0) caller`,
 )

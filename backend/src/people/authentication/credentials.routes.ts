@@ -9,6 +9,7 @@ import { requireOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteUserAccessTokens } from '../access-tokens/access-tokens.queries.ts'
 import { deleteUserPushSubscriptions } from '../notifications/push-subscriptions.queries.ts'
+import { requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { deleteUserSessions } from '../sessions/sessions.queries.ts'
 import { requireCurrentPassword } from '../users/current-password.ts'
 import { deleteAccount } from '../users/delete-account.ts'
@@ -27,6 +28,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     { access: SESSION_ONLY, limits: [CHANGES] },
     async (request, reply) => {
       const { id } = request.caller
+      await requireRecentConfirmation(db, request.caller)
       await requireCurrentPassword(db, request.caller, request.body.current_password)
       const { email, language = 'en' } = request.body
       if (mail) {
@@ -52,6 +54,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     { access: SESSION_ONLY, limits: [CHANGES] },
     async (request, reply) => {
       const { id } = request.caller
+      await requireRecentConfirmation(db, request.caller)
       await requireCurrentPassword(db, request.caller, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
@@ -69,6 +72,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
 
   handle(app, USER_ROUTES.deleteMe, { access: SESSION_ONLY, limits: [CHANGES] }, async (request, reply) => {
     const { id } = request.caller
+    await requireRecentConfirmation(db, request.caller)
     await requireCurrentPassword(db, request.caller, request.body.current_password)
     await inTransaction(db, async (trx) => {
       const locked = await user.lock(trx, id)

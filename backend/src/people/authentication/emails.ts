@@ -60,6 +60,24 @@ export const addressChangedEmail = (language: Language, recipient: Recipient, em
     },
   })
 
+export const securityEmail = (language: Language, recipient: Recipient, event: string, url: string) =>
+  renderEmail(language, recipient, {
+    en: {
+      subject: 'Security of your Larder account',
+      before: [event],
+      link: { label: 'See recent activity', url },
+      after: ['If this was you, you can ignore this e-mail. If not, change your password right away.'],
+    },
+    de: {
+      subject: 'Sicherheit deines Larder-Kontos',
+      before: [event],
+      link: { label: 'Letzte Ereignisse ansehen', url },
+      after: [
+        'Falls du das warst, kannst du diese E-Mail ignorieren. Falls nicht, ändere sofort dein Passwort.',
+      ],
+    },
+  })
+
 function renderEmail(
   language: Language,
   { to, username }: Recipient,

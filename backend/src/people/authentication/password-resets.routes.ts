@@ -8,6 +8,7 @@ import { ADMIN, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { requirePasswordLogin } from '../users/password-login.ts'
 import { findUser } from '../users/users.queries.ts'
 import { makeResetLink, queueEmail } from './email-jobs.ts'
@@ -41,6 +42,7 @@ export function passwordResetRoutes(app: App, { db, config }: Services, links: S
     USER_ROUTES.createPasswordResetLink,
     { access: ADMIN, keepsCache: true },
     async (request, reply) => {
+      await requireRecentConfirmation(db, request.caller)
       const user = await findUser(db, request.params.user_id)
       if (!user) throw notFound('User', request.params.user_id)
       return reply.code(201).send(makeResetLink(user, links, siteUrl))

@@ -1,7 +1,10 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
+import type { SignInMethod } from '@larder/contract/people/sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { NOW } from '../../db/expressions.ts'
+import { recordSecurityEvent } from '../security-events/security-events.queries.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
 import { deleteSession } from '../sessions/sessions.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
@@ -19,17 +22,38 @@ export async function startSession(
   trx: Db,
   checked: Credentials,
   userAgent = '',
+  signedInBy: SignInMethod = 'password',
 ): Promise<Session | undefined> {
   const user = await lockCredentials(trx, checked.id)
   if (user?.password_hash !== checked.password_hash) return undefined
   const sid = randomUUID()
-  const session = await trx
-    .insertInto('sessions')
-    .values({ user_id: user.id, sid, user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const device = userAgent.slice(0, MAX_USER_AGENT_LENGTH)
+  const session = await insertSession(trx, { userId: user.id, sid, userAgent: device, signedInBy })
+  if (session.is_new_device)
+    await recordSecurityEvent(trx, user.id, { kind: 'new_device', userAgent: device })
   const first = { userId: user.id, sessionId: session.id, parentId: null }
   return { user, sid, refreshToken: await insertRefreshToken(trx, first) }
+}
+
+/** The first device of an account is not news. `xmax` is 0 for a row that was inserted and not updated. */
+async function insertSession(
+  trx: Db,
+  session: { userId: number; sid: string; userAgent: string; signedInBy: SignInMethod },
+) {
+  const { userId, sid, userAgent, signedInBy } = session
+  const { browser, system } = describeDevice(userAgent)
+  // Raw: one statement for each login, with two writes.
+  const { rows } = await sql<{ id: number; is_new_device: boolean }>`
+    with device as (
+      insert into known_devices (user_id, browser, system) values (${userId}, ${browser ?? ''}, ${system ?? ''})
+      on conflict (user_id, browser, system) do update set last_used_at = now() returning xmax = 0 as is_new),
+    session as (
+      insert into sessions (user_id, sid, user_agent, signed_in_by)
+      values (${userId}, ${sid}, ${userAgent}, ${signedInBy}) returning id)
+    select session.id, device.is_new and exists (
+      select from known_devices d where d.user_id = ${userId}) as is_new_device
+    from session, device`.execute(trx)
+  return rows[0] as { id: number; is_new_device: boolean }
 }
 
 /**

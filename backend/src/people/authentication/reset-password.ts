@@ -5,20 +5,26 @@ import { deleteUserAccessTokens } from '../access-tokens/access-tokens.queries.t
 import { deleteUserPushSubscriptions } from '../notifications/push-subscriptions.queries.ts'
 import { deleteUserSessions } from '../sessions/sessions.queries.ts'
 import { hashPassword } from '../users/password-hash.ts'
-import { findCredentials, findUser, lockUserVersion, updatePassword } from '../users/users.queries.ts'
+import {
+  type Credentials,
+  findCredentials,
+  findUser,
+  lockUserVersion,
+  updatePassword,
+} from '../users/users.queries.ts'
 import { requireStrongPassword } from '../users/weak-passwords.ts'
 import { type Session, startSession } from './refresh-tokens.queries.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 type Reset = { reset_code?: string; new_password?: string }
 
-/** Sets the new password, ends all sessions and tokens of the account, and logs in. */
+/** Sets the new password, ends all sessions and tokens of the account, and logs in, unless it has a second factor. */
 export async function resetPassword(
   db: Db,
   links: SignedLinks,
   { reset_code, new_password }: Reset,
   userAgent: string | undefined,
-): Promise<Session> {
+): Promise<Session | Credentials> {
   if (!reset_code) throw invalid('/reset_code', 'required', 'is required')
   if (!new_password) throw invalid('/new_password', 'required', 'is required')
   const link = links.open('reset', reset_code)
@@ -34,6 +40,7 @@ export async function resetPassword(
     await deleteUserAccessTokens(trx, account.id)
     await deleteUserPushSubscriptions(trx, account.id)
     const credentials = await findCredentials(trx, account.id)
+    if (credentials?.has_second_factor) return credentials
     return credentials && startSession(trx, credentials, userAgent)
   })
   if (!session) throw invalidLink()

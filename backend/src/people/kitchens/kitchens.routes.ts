@@ -10,16 +10,21 @@ import { countKitchens, insertKitchen, kitchen, listKitchens, updateKitchen } fr
 import { closeKitchen } from './leave-kitchen.ts'
 
 export function kitchenRoutes(app: App, { db }: Services) {
-  handle(app, KITCHEN_ROUTES.listKitchens, { access: USER, isCacheable: true }, (request) => {
-    const { caller } = request
-    return listPage(request.query, {
-      keyKinds: ['text', 'integer'],
-      rows: (page) => listKitchens(db, caller, page),
-      toKey: ({ sort_key, id }) => [sort_key, id],
-      toItem: (row) => withMay(kitchen, caller, row),
-      count: (max) => countKitchens(db, caller.id, max),
-    })
-  })
+  handle(
+    app,
+    KITCHEN_ROUTES.listKitchens,
+    { access: { ...USER, isForEnrolment: true }, isCacheable: true },
+    (request) => {
+      const { caller } = request
+      return listPage(request.query, {
+        keyKinds: ['text', 'integer'],
+        rows: (page) => listKitchens(db, caller, page),
+        toKey: ({ sort_key, id }) => [sort_key, id],
+        toItem: (row) => withMay(kitchen, caller, row),
+        count: (max) => countKitchens(db, caller.id, max),
+      })
+    },
+  )
 
   handle(app, KITCHEN_ROUTES.createKitchen, { access: USER }, (request, reply) =>
     createOne(kitchen, db, request, reply, async (trx) => {

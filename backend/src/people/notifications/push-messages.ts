@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { PushMessage } from '@larder/contract/people/push-subscriptions'
+import { describeSecurityEvent, type EventContent } from './describe-security-event.ts'
 
 /** Each device formats it in its language, with the delay so far. Stored in queued jobs, so the fields must not be renamed. */
 export type NotificationContent =
   | ({ about: 'timer' | 'alarm'; due_at: string } & AlarmContent)
   | { about: 'plan'; due_at: string; day: string; today: string[]; tomorrow: string[] }
   | ({ about: 'recipe_request' } & RecipeRequestContent)
+  | { about: 'security'; event_id: number; event: EventContent }
   | { about: 'list_items'; who: string; list_id: number; list: string; names: string[] }
 
 type RecipeRequestContent = {
@@ -30,6 +32,7 @@ const TTL_SECONDS = {
   plan: 6 * 3600,
   recipe_request: 3 * 24 * 3600,
   list_items: 3600,
+  security: 3 * 24 * 3600,
 }
 const MAX_BODY_LENGTH = 600
 
@@ -47,6 +50,7 @@ const TEXTS = {
     asked: (title: string, more: number) =>
       more === 0 ? `Share “${title}” with your kitchen?` : `“${title}” and ${more} more`,
     added: (name: string, list: string) => `${name} added to ${list}`,
+    security: 'Security of your account',
   },
   de: {
     timer: () => 'Die Zeit ist um.',
@@ -61,6 +65,7 @@ const TEXTS = {
     asked: (title: string, more: number) =>
       more === 0 ? `„${title}“ mit deiner Küche teilen?` : `„${title}“ und ${more} weitere`,
     added: (name: string, list: string) => `${name} hat etwas auf ${list} gesetzt`,
+    security: 'Sicherheit deines Kontos',
   },
 }
 
@@ -83,6 +88,14 @@ export function formatMessage(news: NotificationContent, language: Language, now
       ...{ title: texts.asks(asker), body: cut(texts.asked(title, count - 1)) },
       tag: `recipe-request-${kitchen_id}-${recipe_id}-${asker_id}`,
       path: count === 1 ? `/recipes/${recipe_id}` : '/recipe-requests',
+      language,
+    }
+  }
+  if (news.about === 'security') {
+    const body = cut(describeSecurityEvent(language, news.event))
+    return {
+      ...{ title: texts.security, body, tag: `security-${news.event_id}` },
+      path: '/account',
       language,
     }
   }

@@ -150,6 +150,12 @@ export async function listSubscribedDevices(
   return rows.map(({ id }) => id)
 }
 
+/** The language that the user chose last, on one of their devices. */
+export async function findPushLanguage(db: Db, userId: number): Promise<string | undefined> {
+  const newest = db.selectFrom('push_subscriptions').select('language').where('user_id', '=', userId)
+  return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.language
+}
+
 export async function listDeviceIds(db: Db, userId: number): Promise<number[]> {
   const devices = db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId)
   return (await devices.orderBy('id').execute()).map(({ id }) => id)

@@ -1,4 +1,4 @@
-import type { SessionRead } from '@larder/contract/people/sessions'
+import type { SessionRead, SignInMethod } from '@larder/contract/people/sessions'
 import type { Selectable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
@@ -8,7 +8,7 @@ import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { sessionAccess } from './sessions.access.ts'
 
-const COLUMNS = ['id', 'user_id', 'user_agent', 'last_used_at', 'created_at'] as const
+const COLUMNS = ['id', 'user_id', 'user_agent', 'signed_in_by', 'last_used_at', 'created_at'] as const
 const MAX_LISTED = 100
 
 type Stored = Pick<Selectable<DB['sessions']>, (typeof COLUMNS)[number]>
@@ -16,6 +16,7 @@ type SessionRow = Row<SessionRead> & { user_id: number }
 
 const show = ({ user_agent, ...session }: Stored, caller: Caller | undefined): SessionRow => ({
   ...session,
+  signed_in_by: session.signed_in_by as SignInMethod,
   ...describeDevice(user_agent),
   is_current: session.id === caller?.sessionId,
 })

@@ -43,7 +43,7 @@ export async function signInWithProvider(trx: Db, options: SignInOptions): Promi
   await recordSignIn(trx, identity.id, findEmail(signIn.claims))
   await applyClaims(trx, userId, provider.settings, signIn.claims, log)
   const credentials = await findCredentials(trx, userId)
-  const session = credentials && (await startSession(trx, credentials, userAgent))
+  const session = credentials && (await startSession(trx, credentials, userAgent, 'oidc'))
   if (!session) throw ssoFailed()
   const { idToken } = signIn
   await insertProviderSession(trx, {

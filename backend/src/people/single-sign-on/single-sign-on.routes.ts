@@ -4,7 +4,7 @@ import { SINGLE_SIGN_ON_ROUTES } from '@larder/contract/people/single-sign-on.ro
 import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, HttpError } from '../../errors/http-error.ts'
-import { type Caller, itemAccess, OPEN, requireCaller, SESSION_ONLY } from '../../http/access.ts'
+import { type Caller, ENROLMENT, itemAccess, OPEN, requireCaller, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount, byAddress } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
@@ -112,7 +112,7 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
   handle(
     app,
     SINGLE_SIGN_ON_ROUTES.listOidcIdentities,
-    { access: SESSION_ONLY, limits: [{ ...LINKS, name: 'sso-lists', max: 120 }] },
+    { access: ENROLMENT, limits: [{ ...LINKS, name: 'sso-lists', max: 120 }] },
     async (request) => {
       const rows = await listIdentities(db, request.caller.id)
       const credentials = await findCredentials(db, request.caller.id)

@@ -15,6 +15,7 @@ const COLUMNS = [
   'users.username',
   'users.email',
   'users.role',
+  'users.has_second_factor',
   'users.version',
   'users.created_at',
 ] as const
@@ -36,8 +37,17 @@ async function lockUser(trx: Db, id: number): Promise<{ id: number; isLastAdmin:
 }
 
 /** For authentication only; never part of a response. */
-export type Credentials = Pick<Selectable<DB['users']>, 'id' | 'role' | 'token_generation' | 'password_hash'>
-const CREDENTIALS = ['users.id', 'users.role', 'users.token_generation', 'users.password_hash'] as const
+export type Credentials = Pick<
+  Selectable<DB['users']>,
+  'id' | 'role' | 'token_generation' | 'password_hash' | 'has_second_factor'
+>
+const CREDENTIALS = [
+  'users.id',
+  'users.role',
+  'users.token_generation',
+  'users.password_hash',
+  'users.has_second_factor',
+] as const
 
 export function findUserForLogin(db: Db, usernameOrEmail: string): Promise<Credentials | undefined> {
   const name = usernameOrEmail.normalize('NFC').trim()
@@ -155,6 +165,21 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
     .where('users.id', '=', id)
     .execute()
   await notifyRightsChanged(trx, id)
+}
+
+/** Call after every change of factors. Recovery codes are useless without another factor. */
+export async function updateHasSecondFactor(trx: Db, userId: number) {
+  const updated = await trx
+    .updateTable('users')
+    .set({
+      has_second_factor: sql<boolean>`exists (select from totp_secrets t where t.user_id = users.id)
+        or exists (select from passkeys p where p.user_id = users.id)`,
+    })
+    .where('id', '=', userId)
+    .returning('has_second_factor')
+    .executeTakeFirst()
+  if (!updated?.has_second_factor)
+    await trx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
 /** Locks every Admin row: of two requests that each remove one of the last two Admins, the second is refused. */

@@ -1,7 +1,7 @@
 import { USER_ROUTES } from '@larder/contract/people/users.routes'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ADMIN, itemAccess, OPEN, SESSION_ONLY } from '../../http/access.ts'
+import { ADMIN, ENROLMENT, itemAccess, OPEN, SESSION_ONLY } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
 import { listPage } from '../../http/paging.ts'
@@ -9,6 +9,7 @@ import { byAddress } from '../../http/rate-limits.ts'
 import { changeOne, createOne, readOne, requireOne, withItemLock, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { updateSettings } from '../../settings/settings.queries.ts'
+import { requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { requireSetupCode } from '../setup/require-setup-code.ts'
 import { claimSetup } from '../setup/setup.queries.ts'
 import { removeSetupCode } from '../setup/setup-code.ts'
@@ -60,7 +61,7 @@ export function userRoutes(app: App, { db, config, removeObjects, applySettings 
     })
   })
 
-  handle(app, USER_ROUTES.getMe, { access: SESSION_ONLY, isCacheable: true }, async (request, reply) => {
+  handle(app, USER_ROUTES.getMe, { access: ENROLMENT, isCacheable: true }, async (request, reply) => {
     const { body, etag } = await requireOne(user, db, request.caller.id, request.caller)
     return sendItem(request, reply, body, etag)
   })
@@ -71,14 +72,16 @@ export function userRoutes(app: App, { db, config, removeObjects, applySettings 
     return readOne(user, db, request, reply)
   })
 
-  handle(app, USER_ROUTES.updateUser, { access: ADMIN }, (request, reply) =>
-    changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
+  handle(app, USER_ROUTES.updateUser, { access: ADMIN }, async (request, reply) => {
+    await requireRecentConfirmation(db, request.caller)
+    return changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
       if (isLastAdmin && request.body.role === 'User') throw conflict('last_admin', LAST_ADMIN_MESSAGE)
       await updateUser(trx, id, request.body)
-    }),
-  )
+    })
+  })
 
   handle(app, USER_ROUTES.deleteUser, { access: itemAccess('delete', user) }, async (request, reply) => {
+    await requireRecentConfirmation(db, request.caller)
     await withItemLock(user, db, request, (trx, locked) => deleteAccount(trx, locked, request.query.recipes))
     removeObjects()
     return reply.code(204).send(null)

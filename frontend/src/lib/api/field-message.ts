@@ -34,6 +34,8 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   taken: m.problem_taken,
   guessable_password: m.password_common,
   wrong_password: m.password_wrong,
+  wrong_code: m.problem_wrong_code,
+  wrong_passkey: m.problem_wrong_passkey,
   no_servings: m.problem_no_servings,
   file_too_large: m.picture_too_large,
   not_an_image: m.picture_wrong_kind,

@@ -9,6 +9,7 @@ const settings: SettingsRead = {
   visitors: { value: 'landing', default: 'landing', ...unset },
   landing_title: { value: null, default: null, ...unset },
   landing_text: { value: null, default: null, ...unset },
+  second_factor: { value: 'optional', default: 'optional', ...unset },
   registration: { value: 'open', default: 'open', ...unset },
   notice: { value: null, default: null, ...unset },
   writes_per_minute: { value: 600, default: 600, ...unset },
