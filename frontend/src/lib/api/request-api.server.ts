@@ -1,4 +1,4 @@
-import type { RequestEvent } from '@sveltejs/kit'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
 import type { Answer, Args, Call, OperationId, Target } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
@@ -9,6 +9,8 @@ type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
 type AnyCall = Omit<ApiCall, 'method' | keyof Sender> & { params?: object | undefined }
 export type Upload = NonNullable<ApiStream['upload']>
 
+/** Where users add the second factor that an Admin requires. */
+const ACCOUNT = '/account'
 const UPLOAD_MS = 600_000
 
 /** The client's address and user agent. The API needs them for rate limits and fair queueing. */
@@ -31,7 +33,10 @@ async function respond<Result extends ApiResponse>(
     if (renewed) response = await send({ token: renewed, ...visitor })
   }
   if (response.ok) return response
-  throw await ApiError.from(response)
+  const error = await ApiError.from(response)
+  if (error.problem.code === 'second_factor_required' && event.url.pathname !== ACCOUNT)
+    redirect(303, ACCOUNT)
+  throw error
 }
 
 function send(event: RequestEvent, id: OperationId, { params, ...call }: AnyCall = {}) {

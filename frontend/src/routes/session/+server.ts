@@ -21,11 +21,17 @@ export const POST: RequestHandler = (event) =>
     event.locals.session.end()
     event.locals.session.start(
       await api.logIn(event, {
-        body: {
-          grant_type: 'password',
-          username: String(sent?.username ?? ''),
-          password: String(sent?.password ?? ''),
-        },
+        body: sent?.challenge
+          ? {
+              grant_type: 'second_factor',
+              challenge: String(sent.challenge),
+              code: String(sent.code ?? ''),
+            }
+          : {
+              grant_type: 'password',
+              username: String(sent?.username ?? ''),
+              password: String(sent?.password ?? ''),
+            },
       }),
     )
     return {}

@@ -6,6 +6,8 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import * as m from '#lib/generated/messages.ts'
 import { locale } from '#lib/i18n/locale.ts'
+import { confirm } from '#lib/people/account/confirm-action.server.ts'
+import { secondFactorActions } from '#lib/people/account/second-factor-actions.server.ts'
 import { checkEmail, checkPassword } from '#lib/people/session/account-fields.ts'
 import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -13,15 +15,19 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const account = await requireViewer(event)
-  const [sessions, tokens, imports, identities, signIn] = await Promise.all([
+  const [factors, passkeys, events, sessions, tokens, imports, identities, signIn] = await Promise.all([
+    api.getSecondFactor(event),
+    api.listPasskeys(event).then(({ items }) => items),
+    api.listSecurityEvents(event).then(({ items }) => items),
     api.listSessions(event).then(({ items }) => items),
     api.listAccessTokens(event).then(({ items }) => items),
-    api.getImportStorage(event),
+    // Refused while a second factor is required but missing.
+    api.getImportStorage(event).catch(() => undefined),
     api.listOidcIdentities(event),
     api.getSignInSettings(event),
   ])
   return {
-    ...{ account, sessions, tokens, imports },
+    ...{ account, factors, passkeys, events, sessions, tokens, imports },
     identities: identities.items,
     hasPassword: identities.has_password,
     hasPasswordLogin: signIn.password_login,
@@ -45,6 +51,9 @@ async function deleteItem(form: string, saved: string, work: () => Promise<unkno
 }
 
 export const actions: Actions = {
+  confirm,
+  ...secondFactorActions,
+
   email: async (event) => {
     await requireViewer(event)
     const form = await event.request.formData()
@@ -87,9 +96,17 @@ export const actions: Actions = {
     }
     // A new password revokes all tokens, including this session's.
     event.locals.session.end()
-    event.locals.session.start(
-      await api.logIn(event, { body: { grant_type: 'password', username: viewer.username, password: next } }),
-    )
+    try {
+      event.locals.session.start(
+        await api.logIn(event, {
+          body: { grant_type: 'password', username: viewer.username, password: next },
+        }),
+      )
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.code === 'second_factor_needed')
+        redirect(303, '/login?changed')
+      throw error
+    }
     return { form: 'password', saved: m.account_password_saved() }
   },
 

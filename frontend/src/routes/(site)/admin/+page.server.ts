@@ -3,6 +3,7 @@ import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { confirm } from '#lib/people/account/confirm-action.server.ts'
 import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -26,11 +27,18 @@ const change =
       return { userId, message: undefined, link: done?.link }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return fail(error.status, { userId, message: firstMessage(error.problem), link: undefined })
+      const factors =
+        error.problem.code === 'confirmation_needed' ? await api.getSecondFactor(event) : undefined
+      return fail(error.status, { userId, message: firstMessage(error.problem), link: undefined, factors })
     }
   }
 
 export const actions: Actions = {
+  confirm,
+  factors: change(async (event, userId) => {
+    await api.deleteSecondFactor(event, { params: { user_id: userId } })
+    return undefined
+  }),
   role: change(async (event, userId, form) => {
     await api.updateUser(event, {
       params: { user_id: userId },

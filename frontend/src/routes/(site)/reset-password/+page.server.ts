@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
+import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -19,11 +20,17 @@ export const actions: Actions = {
     return tryForm(values, async () => {
       // The link may belong to another user than the current session.
       event.locals.session.end()
-      event.locals.session.start(
-        await api.logIn(event, {
-          body: { grant_type: 'password_reset', reset_code: values.code, new_password: password },
-        }),
-      )
+      try {
+        event.locals.session.start(
+          await api.logIn(event, {
+            body: { grant_type: 'password_reset', reset_code: values.code, new_password: password },
+          }),
+        )
+      } catch (error) {
+        if (error instanceof ApiError && error.problem.code === 'second_factor_needed')
+          redirect(303, '/login?changed')
+        throw error
+      }
       redirect(303, '/account?reset')
     })
   },
