@@ -2,6 +2,7 @@ import { closeOnSignal } from './close-server.ts'
 import { config } from './config.server.ts'
 import { createSiteServer, ORIGIN_HEADER } from './create-site-server.ts'
 import { MAX_UPLOAD_BYTES, parseBytes } from './limit-body.ts'
+import { serveScripts } from './serve-scripts.ts'
 
 // adapter-node reads a page's protocol, host and client address from the headers named here. The server sets them on
 // every request, so that clients can't choose them.
@@ -18,7 +19,9 @@ const { handler } = await import(PAGES)
 const server = createSiteServer({
   config,
   formBytes,
-  renderPage: (request, response) => handler(request, response, () => response.writeHead(404).end()),
+  renderPage: serveScripts(new URL('./scripts/', import.meta.url), (request, response) =>
+    handler(request, response, () => response.writeHead(404).end()),
+  ),
 })
 closeOnSignal(server)
 

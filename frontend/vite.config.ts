@@ -2,8 +2,9 @@ import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { API_PATH } from './api-path.ts'
-import { compiledMessages } from './scripts/compile-messages.ts'
 import { hoistDynamicImports } from './scripts/hoist-dynamic-imports.ts'
+import { compiledMessages } from './scripts/messages/compile-messages.ts'
+import { separateScripts } from './scripts/messages/separate-scripts.ts'
 
 // Chunk of the first page, with all imports: the first page loads only this and its own file.
 const FIRST_LOAD =
@@ -45,7 +46,7 @@ export default defineConfig({
     SHORT_HASH,
     hoistDynamicImports(),
     sveltekit({
-      adapter: adapter(),
+      adapter: separateScripts(adapter()),
       files: { serviceWorker: 'src/service-worker/worker' },
       // Pages that work offline register it themselves.
       serviceWorker: { register: false },

@@ -9,6 +9,6 @@ export async function setup() {
   // Dependencies are installed already; a test of `npm start` must not install them again during the run.
   noteInstalled()
   if (!existsSync(GENERATED)) spawnSync('npm', ['exec', '--workspace', 'frontend', 'svelte-kit', 'sync'])
-  const messages = await import('../frontend/scripts/compile-messages.ts')
+  const messages = await import('../frontend/scripts/messages/compile-messages.ts')
   messages.setup()
 }

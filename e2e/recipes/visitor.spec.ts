@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { LANGUAGES } from '@larder/contract/languages'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { expect, test } from '@playwright/test'
 import { callApi } from '../larder-api.ts'
@@ -33,15 +34,19 @@ test('searches while typing, filters the results and opens one', async ({ page }
   await expect(page.getByLabel('Ready within')).toHaveValue('')
 })
 
-test('the first page loads little JavaScript', async ({ request }) => {
-  const html = await (await request.get('/')).text()
-  const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="later"/g)].map(([, href]) => href)
-  const scripts = await Promise.all(
-    addresses.map(async (address) => (await request.get(`/${address}`)).body()),
-  )
-  const size = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
-  expect(scripts.length).toBeGreaterThan(3)
-  expect(size).toBeLessThanOrEqual(60 * 1024)
+test('the first page loads little JavaScript, in one language', async ({ request }) => {
+  for (const language of LANGUAGES) {
+    const headers = { 'accept-language': language }
+    const html = await (await request.get('/', { headers })).text()
+    const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="later"/g)].map(([, href]) => href)
+    const scripts = await Promise.all(
+      addresses.map(async (address) => (await request.get(`/${address}`)).body()),
+    )
+    const size = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
+    expect(scripts.length).toBeGreaterThan(3)
+    expect(addresses.every((address) => address?.includes(`/${language}/`))).toBe(true)
+    expect(size, language).toBeLessThanOrEqual(60 * 1024)
+  }
 })
 
 test('starts JavaScript on the first interaction and loses no click', async ({ page }) => {

@@ -1,12 +1,11 @@
-import { isLocale, setLocaleReader, setSiteName } from '#lib/i18n/locale.ts'
+import { findLocale, setLocaleReader, setSiteName } from '#lib/i18n/locale.ts'
 
 setSiteName(document.documentElement.dataset.site ?? 'Larder')
 
-const pageLocale = document.documentElement.lang
-
-const language = pageLocale.slice(0, 2)
+const tag = document.documentElement.lang
+const locale = findLocale(tag) ?? 'en'
 
 setLocaleReader(
-  () => (isLocale(language) ? language : 'en'),
-  () => pageLocale,
+  () => locale,
+  () => tag,
 )

@@ -50,7 +50,7 @@ export const handle: Handle = async ({ event, resolve }) => {
         rendered.notice = await renderNotice()
         const isLate = !wasLoggedIn && startsLate(event.route.id)
         rendered.page = fillTemplate(html, {
-          ...{ tag, theme, siteName: site.site_name, notice: rendered.notice, isLate },
+          ...{ tag, locale, theme, siteName: site.site_name, notice: rendered.notice, isLate },
         })
         // Empty, so that SvelteKit does not hash it for an ETag, which the nonce makes useless. Not in development,
         // where SvelteKit warns about missing comments in an empty page.

@@ -1,5 +1,7 @@
 const ASSET_CACHE = 'larder-assets'
 const BUILT_FILES = /_app\/immutable\/[\w./~-]+/g
+/** The build does not list scripts by language. */
+const LANGUAGE_FOLDER = /(?<=\/immutable\/)[a-z]{2}(-[A-Z]{2})?\//
 
 /** Cache first: built files are immutable. */
 export async function respondFromCache(request: Request): Promise<Response> {
@@ -32,6 +34,7 @@ export async function pruneFiles(built: ReadonlySet<string>, stillNeeding: Respo
   const cache = await caches.open(ASSET_CACHE)
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
-    if (!built.has(pathname) && !needed.has(pathname)) await cache.delete(request)
+    if (!built.has(pathname.replace(LANGUAGE_FOLDER, '')) && !needed.has(pathname))
+      await cache.delete(request)
   }
 }

@@ -1,7 +1,12 @@
-export const LOCALES = ['en', 'de'] as const
-export type Locale = (typeof LOCALES)[number]
+import { LANGUAGES, type Language } from '@larder/contract/languages'
 
-export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
+export type Locale = Language
+
+export const isLocale = (value: unknown): value is Locale => LANGUAGES.includes(value as Locale)
+
+/** The locale of a tag with or without region: `de` of `de-AT`. */
+export const findLocale = (tag: string): Locale | undefined =>
+  LANGUAGES.find((locale) => tag === locale || tag.startsWith(`${locale}-`))
 
 let name = 'Larder'
 
@@ -41,11 +46,16 @@ export function formatNumber(value: number): string {
 
 export const show = (value: string | number) => (typeof value === 'number' ? formatNumber(value) : value)
 
-export function plural(of: Locale, count: number, forms: Record<string, () => string>): string {
-  let rules = pluralRules.get(of)
+type Forms = Record<string, () => string>
+
+export function plural(count: number, forms: Forms): string {
+  const current = locale()
+  let rules = pluralRules.get(current)
   if (!rules) {
-    rules = new Intl.PluralRules(of)
-    pluralRules.set(of, rules)
+    rules = new Intl.PluralRules(current)
+    pluralRules.set(current, rules)
   }
-  return (forms[rules.select(count)] ?? forms.other ?? (() => ''))()
+  return choose(Object.hasOwn(forms, `=${count}`) ? `=${count}` : rules.select(count), forms)
 }
+
+export const choose = (value: string, forms: Forms): string => (forms[value] ?? forms.other ?? (() => ''))()

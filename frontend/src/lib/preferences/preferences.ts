@@ -1,4 +1,5 @@
-import { isLocale, LOCALES, type Locale } from '../i18n/locale.ts'
+import { LANGUAGES } from '@larder/contract/languages'
+import { isLocale, type Locale } from '../i18n/locale.ts'
 
 const THEMES = ['system', 'light', 'dark'] as const
 const UNITS = ['original', 'metric', 'us'] as const
@@ -15,7 +16,7 @@ export type Preferences = {
   grams: (typeof GRAMS)[number]
 }
 
-const CHOICES = { locale: LOCALES, theme: THEMES, units: UNITS, grams: GRAMS } as const
+const CHOICES = { locale: LANGUAGES, theme: THEMES, units: UNITS, grams: GRAMS } as const
 type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`

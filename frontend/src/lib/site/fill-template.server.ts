@@ -4,21 +4,30 @@ import { escapeHtml } from './notice.server.ts'
 
 const SPRITE = '%larder.sprite%'
 const NOTICE = '%larder.notice%'
+const SCRIPTS = /_app\/immutable\/(chunks|entry|nodes)\//g
 const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
 
-type Finish = { tag: string; theme: string; siteName: string; notice: string; isLate: boolean }
+type Finish = {
+  tag: string
+  locale: string
+  theme: string
+  siteName: string
+  notice: string
+  isLate: boolean
+}
 
 /** Fills the placeholders of app.html. Joins slices, because each `replace` would copy the page. */
-export function fillTemplate(html: string, { tag, theme, siteName, notice, isLate }: Finish): string {
+export function fillTemplate(html: string, { tag, locale, theme, siteName, notice, isLate }: Finish): string {
   const bodyAt = html.indexOf('<body')
   const spriteAt = html.indexOf(SPRITE, bodyAt)
   const noticeAt = html.indexOf(NOTICE, spriteAt)
   // The last script is SvelteKit's: text and data are escaped and contain no opening tag.
-  const scriptAt = isLate ? html.lastIndexOf('<script') : html.length
-  const head = html
-    .slice(0, bodyAt)
+  const lastScriptAt = html.lastIndexOf('<script')
+  const scriptAt = lastScriptAt > noticeAt ? lastScriptAt : html.length
+  const head = chooseScripts(html.slice(0, bodyAt), locale)
     .replace('<html lang="en"', `<html lang="${tag}"`)
     .replace('%larder.theme%"', () => `${theme}" data-site="${escapeHtml(siteName)}"`)
+  const start = chooseScripts(html.slice(scriptAt), locale)
   return [
     isLate ? delayPreloads(head) : lowerScriptPriority(head),
     html.slice(bodyAt, spriteAt),
@@ -26,9 +35,13 @@ export function fillTemplate(html: string, { tag, theme, siteName, notice, isLat
     html.slice(spriteAt + SPRITE.length, noticeAt),
     notice,
     html.slice(noticeAt + NOTICE.length, scriptAt),
-    delayStart(html.slice(scriptAt)),
+    isLate ? delayStart(start) : start,
   ].join('')
 }
+
+/** Scripts in the visitor's language (`serve-scripts.ts`). */
+const chooseScripts = (html: string, locale: string) =>
+  html.replace(SCRIPTS, (folder) => folder.replace('immutable', `immutable/${locale}`))
 
 /** Styles, fonts and pictures load before scripts: the page is readable without them. */
 const lowerScriptPriority = (head: string) =>
