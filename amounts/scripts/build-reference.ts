@@ -3,6 +3,7 @@ import { foodNamesModule } from './food-names-module.ts'
 import { goodsModule } from './goods-module.ts'
 import { nutritionModule } from './nutrition-module.ts'
 import { referenceModule } from './reference-module.ts'
+import { translatedNamesModule } from './translated-names-module.ts'
 
 const read = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
 const write = (name: string, text: string) =>
@@ -10,6 +11,7 @@ const write = (name: string, text: string) =>
 
 write('reference-foods', referenceModule(read('foods')))
 write('food-names', foodNamesModule(read('names'), read('descriptive-words'), read('kinds')))
+write('translated-names', translatedNamesModule())
 write('food-nutrition', nutritionModule(read('nutrition')))
 write(
   'goods',

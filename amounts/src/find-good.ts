@@ -3,6 +3,7 @@ import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
+import { translateFood } from './translated-food.ts'
 
 /** How shops sell a food. `loose` foods are counted or weighed, as in the recipe; a `clove` is part of a bulb. */
 export type SoldBy = 'weight' | 'volume' | 'piece' | 'loose' | 'bunch' | 'clove'
@@ -24,8 +25,8 @@ function byKey(): Map<string, Good> {
 export const findGood = memoizeByName((name): Good | null => {
   const known = byKey().get(ingredientKey(name))
   if (known) return known
-  const food = findReferenceFood(name)
-  return (food && byKey().get(ingredientKey(food.name))) ?? null
+  const food = findReferenceFood(name)?.name ?? translateFood(name)
+  return (food && byKey().get(ingredientKey(food))) || null
 })
 
 /** All known names with their kind of shelf. */

@@ -2,6 +2,7 @@ import { foodKinds, foodNames, ingredientWords, lineWords } from './generated/fo
 import { nameWords } from './match-name.ts'
 import { clarify, readings, withoutBrand } from './reference-food.ts'
 import { singularWord } from './singular-word.ts'
+import { translateFood } from './translated-food.ts'
 
 const LINE_WORDS = new Set(lineWords)
 const INGREDIENT_WORDS = new Set(ingredientWords)
@@ -100,7 +101,8 @@ export function findFoodNames(name: string): readonly string[] | null {
     const names = findKind(reading)
     if (names) return names
   }
-  return null
+  const english = translateFood(name)
+  return english === null ? null : (byKey().get(nameKey(english)) ?? null)
 }
 
 /** Equal for two names of one food in any language or number. */

@@ -1,5 +1,6 @@
 import { seasons } from './generated/goods.ts'
 import { ingredientKey } from './match-name.ts'
+import { translateFood } from './translated-food.ts'
 
 /** Months in which a food is fresh in the northern hemisphere. */
 export type Season = { months: number[]; words: string[] }
@@ -10,7 +11,8 @@ function findMonths(name: string): number[] {
   monthsByKey ??= new Map(
     seasons.flatMap(({ months, words }) => words.map((word) => [ingredientKey(word), months] as const)),
   )
-  return monthsByKey.get(ingredientKey(name)) ?? []
+  const months = monthsByKey.get(ingredientKey(name))
+  return months ?? monthsByKey.get(ingredientKey(translateFood(name) ?? '')) ?? []
 }
 
 /** January is 1. Foods without a season are never in season. */

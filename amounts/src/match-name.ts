@@ -12,7 +12,7 @@ const MILD = new Set(
   ),
 )
 
-const foldLetters = (text: string): string =>
+export const foldLetters = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -20,7 +20,7 @@ const foldLetters = (text: string): string =>
     .replaceAll('æ', 'ae')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
-    .replace(/['’]/g, '')
+    .replace(/['’ʼ׳״]/g, '')
 
 const foldPlural = (word: string): string => singularWord(word).normalize('NFKD').replace(/\p{M}/gu, '')
 

@@ -2,6 +2,7 @@ import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { isPlainWord } from './plain-words.ts'
+import { translateFood } from './translated-food.ts'
 
 export type ReferenceFood = {
   name: string
@@ -94,5 +95,7 @@ export const findReferenceFood: (name: string) => ReferenceFood | null = memoize
     if (food) return food
   }
   const unbranded = withoutBrand(clear)
-  return unbranded === clear ? foodNamedTwice(clear) : findReferenceFood(unbranded)
+  if (unbranded !== clear) return findReferenceFood(unbranded)
+  const english = translateFood(name)
+  return english === null ? foodNamedTwice(clear) : (lookUp(english) ?? null)
 })

@@ -1,5 +1,7 @@
 import { readNumber } from '../read-number.ts'
 import type { Token } from '../tokenize-line.ts'
+import { isTranslatedFood } from '../translated-food.ts'
+import type { Unit } from '../units.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
 /**
@@ -76,12 +78,25 @@ function readNumberAt(tokens: Token[], index: number, pack: CompiledPack, before
 function readSingleNumber(tokens: Token[], index: number, pack: CompiledPack, before: Token[]) {
   const token = tokens[index]
   if (token?.kind === 'number') return { token, end: index + 1 }
-  if (before.some(({ kind, text }) => kind === 'word' && !pack.about.has(text))) return undefined
+  const isInside = before.some(({ kind, text }) => kind === 'word' && !pack.about.has(text))
   const word = pack.numbers.find(tokens, index)
+  // 'כוס וחצי': a cup and a half.
+  const isBehindUnit = before.length === 1 && pack.units.has(before[0]?.text ?? '') && (word?.value ?? 1) > 1
+  if (isInside && !isBehindUnit && !isBehindPart(before, pack)) return undefined
   // Nothing follows in 'vingt', and nothing is counted.
   if (!word || word.end >= tokens.length) return undefined
   const last = tokens[word.end - 1] as Token
   return { token: joinTokens(token as Token, last, [String(word.value)]), end: word.end }
+}
+
+/** After the 'jus d’' of 'jus d’un demi citron'. */
+function isBehindPart(before: Token[], pack: CompiledPack): boolean {
+  for (const index of before.keys()) {
+    let end = pack.partOf.find(before, index)?.end
+    while (end !== undefined && end < before.length) end = pack.of.find(before, end)?.end
+    if (end !== undefined) return true
+  }
+  return false
 }
 
 const isFraction = ({ numbers: [text = ''] }: Token) => {
@@ -105,14 +120,16 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
   for (let index = 0; index < tokens.length; ) {
     const token = tokens[index] as Token
     const counted = tokens[index + 1]
-    if (counted?.kind === 'number' && pack.unitsBeforeNumber.includes(token.text)) {
-      const unit = pack.units.find([token], 0)?.value
+    const unit = counted?.kind === 'number' ? pack.units.find([token], 0)?.value : undefined
+    // 'gr 150 di zucchero', 'כוס וחצי'
+    const isFront = index === 0 && unit !== undefined && pack.units.find(tokens, 2) === undefined
+    if (counted && (isFront || pack.unitsBeforeNumber.includes(token.text)) && counted.kind === 'number') {
       joined.push({ ...counted, start: token.start, ...(unit && { unit }) })
       index += 2
       continue
     }
     const found = canBeUnit(joined, pack) ? pack.units.find(tokens, index) : undefined
-    if (!found) {
+    if (!found || isNamedLeaf(tokens, index, found.value)) {
       joined.push(token)
       index += 1
       continue
@@ -129,6 +146,12 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
   return joined
 }
 
+/** 'liście laurowe' are bay leaves. */
+function isNamedLeaf(tokens: Token[], index: number, unit: Unit): boolean {
+  const [leaf, kind] = [tokens[index], tokens[index + 1]]
+  return unit.id === 'leaf' && kind?.kind === 'word' && isTranslatedFood(`${leaf?.text} ${kind.text}`)
+}
+
 /** The index after 'et demie' in '1 càc et demie'. */
 function readHalfBehind(tokens: Token[], index: number, pack: CompiledPack): number | undefined {
   const and = pack.and.find(tokens, index)
@@ -141,5 +164,9 @@ function canBeUnit(before: Token[], pack: CompiledPack): boolean {
   if (!last || last.kind === 'number' || last.text === '(') return true
   // '600 g Filet' is a fillet.
   if (last.unit) return last.unit.kind !== 'weight' && last.unit.kind !== 'volume'
+  // '1/4 de botte', '1 colher (sopa) | colheres (sopa)'
+  const second = before.at(-2)
+  if (pack.of.has(last.text) && second?.kind === 'number') return isFraction(second)
+  if (last.text === '|') return second?.unit !== undefined
   return pack.sizes.has(last.text) || pack.about.has(last.text) || pack.some.has(last.text)
 }

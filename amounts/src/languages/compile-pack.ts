@@ -19,6 +19,7 @@ export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSign'> & {
   about: PhraseTable<true>
   some: PhraseTable<true>
   toTaste: PhraseTable<true>
+  partOf: PhraseTable<true>
   purpose: PhraseTable<true>
   remarks: PhraseTable<true>
   preparations: PhraseTable<true>
@@ -50,6 +51,7 @@ export function compilePack(pack: LanguagePack): CompiledPack {
     about: listTable(pack.about),
     some: listTable(pack.some),
     toTaste: listTable(pack.toTaste),
+    partOf: listTable(pack.partOf),
     purpose: listTable(pack.purpose),
     remarks: listTable(pack.remarks),
     preparations: listTable(pack.preparations),

@@ -77,6 +77,7 @@ export const da: LanguagePack = {
   about: 'ca|cirka|omkring|knap|godt|mindst',
   some: 'lidt|nogle|en smule|evt lidt|en anelse',
   toTaste: 'efter smag|efter behov|efter behag|efter ønske',
+  partOf: 'skal af|skallen af|saften af|saft af|saft|saften|skal|skallen|revet skal',
   purpose: 'til|for',
   remarks: 'valgfrit|eventuelt|evt|f eks|fx|for eksempel|gerne|helst|eller|i|med|uden|fra|á|à',
   preparations:

@@ -37,7 +37,7 @@ export const es: LanguagePack = {
     cl: 'cl|centilitro|centilitros',
     dl: 'dl|decilitro|decilitros',
     l: 'l|litro|litros|lt',
-    tbsp: 'cucharada|cucharadas|cucharada sopera|cucharadas soperas|cuchara|cucharas|cda|cdas|cs|cuch',
+    tbsp: 'cdas soperas|cda sopera|cucharadas soperas|cucharada sopera|cucharada|cucharadas|cucharada sopera|cucharadas soperas|cuchara|cucharas|cda|cdas|cs|cuch',
     tsp: 'cucharadita|cucharaditas|cucharada de postre|cucharadas de postre|cucharada de café|cucharadita de café|cdta|cdtas|cdita|cditas|cucharilla|cucharillas',
     cup: 'taza|tazas|tza|tzas',
     pinch: 'pizca|pizcas|pellizco|pellizcos',
@@ -76,6 +76,7 @@ export const es: LanguagePack = {
   about: 'aproximadamente|aprox|unos|unas|cerca de|casi|alrededor de',
   some: 'un poco de|un poco|unos|unas|algo de|poco de|algunas|algunos',
   toTaste: 'al gusto|a gusto|o al gusto|a su gusto|cantidad necesaria|c/n|cn|a discreción',
+  partOf: 'zumo|jugo|el zumo|el jugo|ralladura|la ralladura|piel|la piel',
   purpose: 'para',
   remarks: 'opcional|opcionales|por ejemplo|p ej|tipo|si es|sin|con|en|más|o su|a temperatura',
   preparations:

@@ -73,16 +73,17 @@ export const it: LanguagePack = {
   },
   sizes:
     'piccolo|piccola|piccoli|piccole|grande|grandi|grosso|grossa|grossi|grosse|medio|media|medi|medie|colmo|colma|colmi|raso|rasa|rasi|abbondante|abbondanti|scarso|scarsi|bel|bella|belle',
-  of: "di|del|dello|della|dei|degli|delle|dell'|d'",
+  of: "da|di|del|dello|della|dei|degli|delle|dell'|d'",
   elisions: "dell'|d'|l'|un'|all'|nell'",
   about: 'circa|ca|quasi|più o meno',
   some: "un po' di|un po'|un poco di|alcune|alcuni|qualche|po' di|q b di|poco|poca",
   toTaste: 'q b|qb|quanto basta|a piacere|a gusto|secondo i gusti|quanto serve',
+  partOf: 'succo|il succo|scorza|la scorza|scorze',
   purpose: 'per',
   remarks:
-    'facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|a temperatura|più|se',
+    'da grattugiare|da grattare|di cui|facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|a temperatura|più|se',
   preparations:
-    'tritato|tritata|tritati|tritate|pelato|pelata|pelate|grattugiato|grattugiata|grattugiati|grattugiate|tagliato|tagliata|tagliati|tagliate|affettato|affettata|affettati|affettate|sbattuto|sbattuta|sbattuti|sbattute|fuso|fusa|sciolto|sciolta|morbido|morbida|ammorbidito|lavato|lavata|lavati|lavate|scolato|scolata|scolati|scolate|sgocciolato|sgocciolata|sgocciolati|sgocciolate|schiacciato|schiacciata|schiacciati|sbucciato|sbucciata|sbucciati|sbucciate|setacciato|setacciata|denocciolate|denocciolati|snocciolate|snocciolati|tostato|tostata|tostati|tostate|lessato|lessata|lessati|lessate|sminuzzato|finemente|appena|pulito|pulita|puliti|pulite|spremuto|mondati|sodo|sode',
+    'già|ben|dissalati|dissalate|dissalato|tritato|tritata|tritati|tritate|pelato|pelata|pelate|grattugiato|grattugiata|grattugiati|grattugiate|tagliato|tagliata|tagliati|tagliate|affettato|affettata|affettati|affettate|sbattuto|sbattuta|sbattuti|sbattute|fuso|fusa|sciolto|sciolta|morbido|morbida|ammorbidito|lavato|lavata|lavati|lavate|scolato|scolata|scolati|scolate|sgocciolato|sgocciolata|sgocciolati|sgocciolate|schiacciato|schiacciata|schiacciati|sbucciato|sbucciata|sbucciati|sbucciate|setacciato|setacciata|denocciolate|denocciolati|snocciolate|snocciolati|tostato|tostata|tostati|tostate|lessato|lessata|lessati|lessate|sminuzzato|finemente|appena|pulito|pulita|puliti|pulite|spremuto|mondati|sodo|sode',
   words:
     'il|lo|la|gli|le|e|o|con|senza|in|al|alla|da|farina|zucchero|burro|latte|acqua|sale|pepe|olio|oliva|uovo|uova|tuorlo|tuorli|albume|albumi|cipolla|cipolle|aglio|pomodoro|pomodori|pomodorini|formaggio|panna|lievito|limone|prezzemolo|basilico|peperone|peperoni|patata|patate|carota|carote|pollo|carne|manzo|maiale|riso|brodo|vino|bianco|bianca|rosso|rossa|aceto|miele|cannella|vaniglia|alloro|rosmarino|salvia|timo|fresco|fresca|freschi|fresche|intero|fino|velo|mandorle|nocciole|cioccolato|fondente|succo|scorza|sedano|zucchine|melanzane|funghi|parmigiano|pecorino|grattugiato|ricotta|mascarpone|gelatina|piselli|extravergine|evo',
 }

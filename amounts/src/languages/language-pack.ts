@@ -26,6 +26,8 @@ export type LanguagePack = {
   /** Amounts without a number: 'un peu de'. */
   some: string
   toTaste: string
+  /** Parts of a fruit, before its number: 'jus' in 'jus d’1/2 citron'. */
+  partOf: string
   /** Words that begin a purpose: 'pour' in 'pour le moule'. */
   purpose: string
   /** Words that begin a remark: 'facultatif', 'par exemple'. */

@@ -73,6 +73,7 @@ export const nb: LanguagePack = {
   about: 'ca|cirka|omtrent|knapt|drøyt|minst',
   some: 'litt|noen|en smule|noe|evt litt',
   toTaste: 'etter smak|etter behov|etter ønske|smak til',
+  partOf: 'skall av|skallet av|saft av|saft|saften|saften av|skall|skallet',
   purpose: 'til|for',
   remarks: 'valgfritt|eventuelt|evt|f eks|for eksempel|gjerne|helst|eller|i|med|uten|fra|á|à',
   preparations:

@@ -86,6 +86,7 @@ export const nl: LanguagePack = {
   about: 'ongeveer|circa|ca|plm|plusminus|±|ruim|krap|bijna|zo n',
   some: 'een beetje|beetje|wat|een paar|enkele|enige|een weinig',
   toTaste: 'naar smaak|naar wens|naar behoefte|naar keuze|naar eigen smaak',
+  partOf: 'sap van|rasp van|schil van|het sap van|sap|het sap|rasp|de rasp|schil|zeste',
   purpose: 'voor|om te|om',
   remarks: 'optioneel|eventueel|evt|bijvoorbeeld|bijv|bv|liefst|of|met|zonder|in|op kamertemperatuur|zie|à',
   preparations:

@@ -20,6 +20,7 @@ export const other: LanguagePack = {
   about: '',
   some: '',
   toTaste: '',
+  partOf: '',
   purpose: '',
   remarks: '',
   preparations: '',

@@ -21,6 +21,8 @@ export const pl: LanguagePack = {
     dwanaście: 12,
     dwadzieścia: 20,
     pół: 0.5,
+    połowy: 0.5,
+    połówki: 0.5,
     połowa: 0.5,
     półtora: 1.5,
     półtorej: 1.5,
@@ -69,6 +71,7 @@ export const pl: LanguagePack = {
   about: 'około|ok|mniej więcej|prawie|ponad',
   some: 'trochę|kilka|parę|odrobina|odrobinę|nieco',
   toTaste: 'do smaku|wedle uznania|według uznania|według gustu|do woli|wedle gustu',
+  partOf: 'sok|sok z|skórka|skórka z|skórka otarta z',
   purpose: 'do|na|dla',
   remarks: 'opcjonalnie|ewentualnie|ew|np|na przykład|najlepiej|lub|albo|bez|w temperaturze|w|po',
   preparations:

@@ -78,10 +78,12 @@ export const pt: LanguagePack = {
   about: 'cerca de|aproximadamente|aprox|mais ou menos|quase',
   some: 'um pouco de|um pouco|alguns|algumas|um bocado de',
   toTaste: 'a gosto|q b|qb|quanto baste|ao gosto|o quanto baste|a seu gosto',
+  partOf: 'suco|sumo|raspas|raspa|casca|o suco',
   purpose: 'para|p/',
-  remarks: 'opcional|por exemplo|tipo|sem|com|em|mais|ou a|até|à temperatura|se',
+  remarks:
+    'às rodelas|aos cubos|em cubos|em rodelas|às fatias|em fatias|em tiras|opcional|por exemplo|tipo|sem|com|em|mais|ou a|até|à temperatura|se',
   preparations:
-    'picado|picada|picados|picadas|picadinha|picadinho|descascado|descascada|descascados|descascadas|ralado|ralada|ralados|raladas|cortado|cortada|cortados|cortadas|fatiado|fatiada|fatiados|fatiadas|batido|batida|batidos|batidas|derretido|derretida|amolecida|lavado|lavada|lavados|lavadas|escorrido|escorrida|escorridos|escorridas|espremido|espremida|espremidos|espremidas|amassado|amassada|amassados|amassadas|triturado|triturada|peneirado|peneirada|desfiado|desfiada|tostado|torrado|cozido|cozida|cozidos|cozidas|finamente|esmagado|esmagados|laminado|laminados|desossado|limpo|limpos|moída na hora|inteiro|inteiros',
+    'bem|dissolvido|dissolvida|picadinhos|picadinho|picadinha|picadinhas|picado|picada|picados|picadas|picadinha|picadinho|descascado|descascada|descascados|descascadas|ralado|ralada|ralados|raladas|cortado|cortada|cortados|cortadas|fatiado|fatiada|fatiados|fatiadas|batido|batida|batidos|batidas|derretido|derretida|amolecida|lavado|lavada|lavados|lavadas|escorrido|escorrida|escorridos|escorridas|espremido|espremida|espremidos|espremidas|amassado|amassada|amassados|amassadas|triturado|triturada|peneirado|peneirada|desfiado|desfiada|tostado|torrado|cozido|cozida|cozidos|cozidas|finamente|esmagado|esmagados|laminado|laminados|desossado|limpo|limpos|moída na hora|inteiro|inteiros',
   words:
     'o|os|as|e|ou|com|sem|em|ao|farinha|açúcar|manteiga|leite|água|sal|pimenta|óleo|azeite|ovo|ovos|cebola|cebolas|alho|tomate|tomates|queijo|creme|nata|natas|fermento|limão|salsa|salsinha|cebolinha|pimentão|batata|batatas|cenoura|cenouras|frango|carne|porco|arroz|caldo|vinho|branco|branca|tinto|vinagre|mel|canela|baunilha|louro|orégano|cominho|fresco|fresca|frescos|frescas|vermelho|vermelha|verde|verdes|trigo|milho|amido|gema|gemas|clara|claras|suco|sumo|raspa|raspas|coentro|coentros|feijão|presunto|camarão|bacalhau|amêndoas|nozes|chocolate|pó|coco|margarina|roxa',
 }

@@ -73,6 +73,7 @@ export const sv: LanguagePack = {
   about: 'ca|cirka|ungefär|knappt|drygt|minst',
   some: 'lite|några|en aning|en gnutta|ev lite',
   toTaste: 'efter smak|efter behag|efter behov|enligt smak',
+  partOf: 'skal av|skalet av|saften av|saft av|juice av|zest av|saft|saften|juice|juicen|skal|skalet|zest',
   purpose: 'till|för|att',
   remarks:
     'valfritt|valfri|eventuellt|ev|t ex|till exempel|gärna|helst|eller|i|med|utan|typ|rumstempererat|från|à',

@@ -1,9 +1,13 @@
 import type { LineLabel } from '../line-labels.ts'
 import type { Token } from '../tokenize-line.ts'
+import { isTranslatedFood } from '../translated-food.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
 const SEPARATOR = /^[:–—-]$/
 const BREAK = /^[,;–—-]$/
+const MAX_FOOD_WORDS = 5
+/** 'farina 00' */
+const TYPE_NUMBER = /^0\d/
 
 /** Labels the adapted tokens of a line in the language of the pack. */
 export function tagByPack(tokens: Token[], pack: CompiledPack): LineLabel[] {
@@ -47,6 +51,7 @@ class PackTagger {
     const remark = this.#findRemark(index)
     if (remark) return ['comment', remark]
     if (token.kind === 'number') return [this.#isAmount(index) ? 'quantity' : this.#rest(), index + 1]
+    if (token.unit && this.#tokens[index - 1]?.text === '|') return ['comment', index + 1]
     if (token.unit && this.#isUnit(index)) return ['unit', index + 1]
     if (this.#depth > 0 || this.#isRemark) return ['comment', index + 1]
     if (this.#isPurpose) return ['purpose', index + 1]
@@ -78,11 +83,20 @@ class PackTagger {
 
   #isAmount(index: number): boolean {
     if (index === this.#amountBehind) return true
+    if (TYPE_NUMBER.test(this.#tokens[index]?.text ?? '')) return false
     const next = this.#tokens[index + 1]
     const isMeasured =
       (this.#tokens[index]?.unit ?? next?.unit ?? this.#tokens[index - 1]?.unit) !== undefined
     if (this.#depth > 0) return isMeasured
+    if (this.#hasName && isMeasured) this.#endName(index)
     return !this.#hasName || (isMeasured && !this.#isPreparation && !this.#isRemark)
+  }
+
+  /** The 'de' of 'yogur natural de 125 g' belongs to the amount. */
+  #endName(index: number): void {
+    const before = this.#tokens[index - 1]
+    if (before && this.#labels[index - 1] === 'name' && this.#pack.of.has(before.text))
+      this.#labels[index - 1] = 'punctuation'
   }
 
   #isUnit(index: number): boolean {
@@ -99,6 +113,13 @@ class PackTagger {
 
   #beforeName(index: number): [LineLabel, number] {
     const tokens = this.#tokens
+    const part = this.#findPartEnd(index)
+    if (part) return ['preparation', part]
+    const food = this.#findFoodEnd(index)
+    if (food) {
+      this.#hasName = true
+      return ['name', food]
+    }
     const about = this.#pack.about.find(tokens, index)
     if (about) return ['comment', about.end]
     const some = index === 0 ? this.#pack.some.find(tokens, index) : undefined
@@ -121,8 +142,31 @@ class PackTagger {
     }
     const size = this.#pack.sizes.find(this.#tokens, index)
     if (size && !this.#isPreparation && !this.#hasNameBehind(size.end)) return ['size', size.end]
-    if (this.#isPreparationWord(index)) this.#isPreparation = true
+    const isNamed = this.#pack.and.has(this.#tokens[index - 1]?.text ?? '') && this.#hasFoodBehind(index + 1)
+    if (this.#isPreparationWord(index) && !isNamed) {
+      this.#isPreparation = true
+      if (this.#pack.and.has(this.#tokens[index - 1]?.text ?? '')) this.#labels[index - 1] = 'preparation'
+    }
     return [this.#isPreparation ? 'preparation' : 'name', index + 1]
+  }
+
+  /** The index of the number in 'suco de 1 limão', which counts the fruit. */
+  #findPartEnd(index: number): number | undefined {
+    let end = this.#pack.partOf.find(this.#tokens, index)?.end
+    while (end !== undefined && this.#tokens[end]?.kind === 'word')
+      end = this.#pack.of.find(this.#tokens, end)?.end
+    return end !== undefined && this.#tokens[end]?.kind === 'number' ? end : undefined
+  }
+
+  /** The end of a food of several words, which can contain any word: 'gros sel', 'lievito per dolci'. */
+  #findFoodEnd(index: number): number | undefined {
+    let end = index
+    while (end - index < MAX_FOOD_WORDS && this.#tokens[end]?.kind === 'word' && !this.#tokens[end]?.unit)
+      end += 1
+    for (; end > index + 1; end -= 1) {
+      const words = this.#tokens.slice(index, end).map(({ text }) => text)
+      if (isTranslatedFood(words.join(' '))) return end
+    }
   }
 
   #isPreparationWord(index: number): boolean {
@@ -135,13 +179,13 @@ class PackTagger {
   }
 
   #hasNameBehind(index: number): boolean {
-    return this.#tokens[index]?.kind === 'word'
+    return this.#tokens[index]?.kind === 'word' && !this.#isPreparationWord(index)
   }
 }
 
 /** The index of the number in 'Beurre : 120 g' and 'Courgette - 1', or -1. */
 function findAmountBehind(tokens: Token[]): number {
-  const number = tokens.findIndex(({ kind }) => kind === 'number')
+  const number = tokens.findIndex(({ kind, text }) => kind === 'number' && !TYPE_NUMBER.test(text))
   const before = tokens[number - 1]
   if (number < 1 || !before || tokens.slice(0, number).every(({ kind }) => kind !== 'word')) return -1
   if (tokens[0]?.unit && !before.unit) return -1

@@ -1,4 +1,5 @@
 import { findFoodNames, foodKey, nameKey, spellings } from '@larder/amounts/food-name'
+import { listTranslations } from '@larder/amounts/translated-food'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
@@ -25,28 +26,56 @@ export async function resolveIngredients(
 ): Promise<Map<string, IngredientRow>> {
   const requested = [...new Set(names)]
   if (requested.length === 0) return new Map()
-  const known = await listCandidates(db, requested, caller, foodsOnly)
   const resolved = new Map<string, Found>()
+  const known = await listCandidates(
+    db,
+    await mapYielding(requested, listSpellings),
+    requested,
+    caller,
+    foodsOnly,
+  )
+  addBest(resolved, known, canGuess)
+  // Most foods are found by now. Names in thirteen more languages are looked up only for the others.
+  const translated = canGuess ? requested.filter((name) => !resolved.has(name)).map(listTranslated) : []
+  if (translated.some((tried) => tried.length > 0))
+    addBest(resolved, await listCandidates(db, translated, [], caller, foodsOnly), canGuess)
+  return new Map([...resolved].map(([name, { requested_name: _, rank: __, ...row }]) => [name, row]))
+}
+
+function addBest(resolved: Map<string, Found>, candidates: Found[], canGuess: boolean): void {
   const isExact = ({ name, requested_name }: Found) => name.toLowerCase() === requested_name.toLowerCase()
   const order = (a: Found, b: Found) =>
     a.rank - b.rank || Number(isExact(b)) - Number(isExact(a)) || a.id - b.id
-  for (const found of known.sort(order)) {
+  for (const found of candidates.sort(order)) {
     if (resolved.has(found.requested_name)) continue
     // A guessed spelling counts only if it is the same food.
     if (found.rank < 0 || (canGuess && foodKey(found.name) === foodKey(found.requested_name)))
       resolved.set(found.requested_name, found)
   }
-  return new Map([...resolved].map(([name, { requested_name: _, rank: __, ...row }]) => [name, row]))
+}
+
+type Tried = { requested_name: string; name: string; rank: number }
+
+const listSpellings = (requested_name: string): Tried[] => [
+  { requested_name, name: requested_name, rank: -3 },
+  ...[...(findFoodNames(requested_name) ?? spellings(requested_name))]
+    .slice(0, MAX_NAMES)
+    .map((name, rank) => ({ requested_name, name, rank })),
+]
+
+function listTranslated(requested_name: string): Tried[] {
+  const [food = ''] = findFoodNames(requested_name) ?? []
+  return listTranslations(food).map((name, rank) => ({ requested_name, name, rank }))
 }
 
 /** Ranked: the name itself, then aliases of the caller, aliases for everyone, and other names of the food. */
-async function listCandidates(db: Db, names: string[], caller: Viewer, foodsOnly: boolean): Promise<Found[]> {
-  const spelled = await mapYielding(names, (requested_name) => [
-    { requested_name, name: requested_name, rank: -3 },
-    ...[...(findFoodNames(requested_name) ?? spellings(requested_name))]
-      .slice(0, MAX_NAMES)
-      .map((name, rank) => ({ requested_name, name, rank })),
-  ])
+async function listCandidates(
+  db: Db,
+  spelled: Tried[][],
+  names: string[],
+  caller: Viewer,
+  foodsOnly: boolean,
+): Promise<Found[]> {
   const tried = spelled.flat()
   const taught = names.map((requested_name) => ({ requested_name, key: nameKey(requested_name) }))
   // Raw: hot, every saved recipe looks up its ingredients.

@@ -40,6 +40,15 @@ const LINES = [
   `1 ${'very '.repeat(120)}ripe tomato`,
 ]
 
+test('a food is one ingredient in all languages', async () => {
+  const french = await cook([{ line: '250 g de farine de sarrasin' }, { line: '3 gousses d’ail' }])
+  const spanish = await cook([{ line: '3 dientes de ajo picados' }])
+  const polish = await cook([{ line: '3 ząbki czosnku' }])
+  const garlic = french.ingredients[1]?.ingredient_id
+  expect(garlic).toEqual(expect.any(Number))
+  expect([spanish, polish].map(({ ingredients }) => ingredients[0]?.ingredient_id)).toEqual([garlic, garlic])
+})
+
 describe('a line is returned as typed', () => {
   test('with any content', async () => {
     const { id } = await cook(LINES.map((line) => ({ line })))

@@ -1,0 +1,39 @@
+const wordPattern = (words: string, flags: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, flags)
+
+const ENGLISH_OR_GERMAN = wordPattern(
+  'the|and|until|with|for|into|und|der|die|das|mit|bis|dann|den|auf|lassen',
+  'iu',
+)
+/** Languages that put the noun before its adjectives: 'oignon rouge'. */
+const NOUN_FIRST = wordPattern(
+  'le|la|les|du|des|et|dans|avec|el|los|las|con|y|il|lo|gli|una?|della?|nel|o|os|ao|com|em|na|no|une|את|עם|על|של',
+  'giu',
+)
+const OTHER = wordPattern(
+  'het|een|met|van|och|med|på|i|til|og|av|af|til|z|w|na|do|się|oraz|a|az|és|та|і|в|у|на|з|до|по',
+  'giu',
+)
+const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u
+const MIN_WORDS = 2
+
+const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0
+
+export const isEnglishOrGerman = (text: string): boolean => ENGLISH_OR_GERMAN.test(text)
+
+export const isNounFirst = (text: string): boolean =>
+  !isEnglishOrGerman(text) &&
+  count(text, NOUN_FIRST) >= MIN_WORDS &&
+  count(text, NOUN_FIRST) > count(text, OTHER)
+
+/** Neither English nor German. A short text without function words counts as English. */
+export const isOtherLanguage = (text: string): boolean =>
+  !isEnglishOrGerman(text) &&
+  (OTHER_SCRIPT.test(text) || count(text, NOUN_FIRST) + count(text, OTHER) >= MIN_WORDS)
+
+// Endings of numbers and cases. Both words that are compared lose theirs.
+const ENDINGS =
+  /(?:(?<=.{3})(?:erna|arna|orna|iego|ego|iej|ych|ich|ami|ach|er|ar|or|ого|ої|их|ий|ові)|ow|ами|ями|ах|ях|ів|ей|ים|ות|es|en|et|[aeiouysxаеиіоуюяьы])$/u
+const MIN_LENGTH = 3
+
+export const removeEnding = (word: string): string =>
+  word.length > MIN_LENGTH ? word.replace(ENDINGS, '') : word
