@@ -1,3 +1,6 @@
+import { findForeignVerb, toEnglishVerb } from './foreign-verbs.ts'
+import { isEnglishOrGerman } from './foreign-words.ts'
+
 const words = (text: string) => text.trim().split(/\s+/)
 
 /** Cooking and waiting verbs. English: imperative. */
@@ -63,9 +66,13 @@ const LEFT_TO =
 
 export type FoundVerb = Form & { from: number; to: number }
 
-export const findVerbs = (text: string): FoundVerb[] =>
-  [...text.matchAll(/\p{L}+/gu)].flatMap((match) => {
-    const form = FORMS.get(match[0].toLowerCase())
+export function findVerbs(text: string): FoundVerb[] {
+  const isOther = !isEnglishOrGerman(text)
+  return [...text.matchAll(/\p{L}+/gu)].flatMap((match) => {
+    const foreign = isOther ? findForeignVerb(match[0]) : undefined
+    const form = foreign
+      ? { verb: foreign.verb, isCommand: true, isGerman: false }
+      : FORMS.get(match[0].toLowerCase())
     const [from, to] = [match.index, match.index + match[0].length]
     if (!form || LEFT_TO.test(text.slice(from, from + 40))) return []
     if (
@@ -78,6 +85,7 @@ export const findVerbs = (text: string): FoundVerb[] =>
     if (isQuality && AFTER_QUALITY.test(text.slice(to, to + 14))) return []
     return [{ ...form, from, to }]
   })
+}
 
 /** Excludes the dot in "40 Min. kochen". */
 const SENTENCE_END = /[.!?;:\n](?=\s+\p{Lu}|\s*$)/gu
@@ -100,7 +108,10 @@ function sentenceAround({ from, to }: Place, text: string): Place {
  */
 export function verbForTime(place: Place, text: string, verbs = findVerbs(text)): string | undefined {
   const sentence = sentenceAround(place, text)
-  const isAfter = /(?<!\p{L})(?:after|nach)\s*$/iu.test(text.slice(Math.max(0, place.from - 12), place.from))
+  const isAfter =
+    /(?<!\p{L})(?:after|nach|après|después de|dopo|na|após|efter|etter|po|через|после|אחרי)\s*$/iu.test(
+      text.slice(Math.max(0, place.from - 12), place.from),
+    )
   const before = verbs.filter(({ from, to }) => to <= place.from && (isAfter || from >= sentence.from))
   const after = verbs.filter(({ from, to }) => from >= place.to && to <= sentence.to)
   const clause = text.slice(place.to, sentence.to)
@@ -123,7 +134,8 @@ const SHORT = new Set(words('blend heat mix press stir warm whip whisk erhitzen 
 
 const LONG_SEC = 10 * 60
 
-export const isPassive = (verb: string | undefined): boolean => verb !== undefined && PASSIVE.has(verb)
+export const isPassive = (verb: string | undefined): boolean =>
+  verb !== undefined && PASSIVE.has(toEnglishVerb(verb))
 
 /** "While the rice cooks", "so that it sets", "it must not boil": about something else, or about the result. */
 const ASIDE =

@@ -10,22 +10,37 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const UNITS: [pattern: RegExp, seconds: number][] = [
-  [/^(?:h|hrs?|hours?|std|stunden?)$/i, HOUR],
-  [/^(?:mins?|minutes?|minuten?)$/i, MINUTE],
-  [/^(?:secs?|seconds|sek|sekunden?)$/i, SECOND],
-  [/^(?:days?|tage?n?)$/i, DAY],
+  [
+    /^(?:h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|uren|timm(?:e|en|ar|arna)|timer|godz(?:in[aęy]?)?|órá(?:n|t|ig)|óra|год(?:ин[аиу]?)?|שעה|שעות)$/iu,
+    HOUR,
+  ],
+  [
+    /^(?:mins?|minutes?|minuten?|minut(?:o|os|i|er|ę|a|y)?|minutter|minuuten|perc(?:ig|et)?|хв(?:илин[аиу]?)?|דק|דקה|דקות)$/iu,
+    MINUTE,
+  ],
+  [
+    /^(?:secs?|seconds|sek|sekund(?:en?|er|y|ę)?|secondes?|secondi|segundos?|seconden|másodperc(?:ig)?|сек(?:унд[аиу]?)?|שניות)$/iu,
+    SECOND,
+  ],
+  [/^(?:days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en|ar|er|e)?|dni|д(?:ень|ні|нів)|ימים)$/iu, DAY],
 ]
+/** Danish and Norwegian for an hour, if the text has their letters or words. */
+const HOUR_OR_TIMES = /^time$/i
+const NORDIC = /[æøå]|^(?:og|en|halv|til|la|lad|av)$/i
+/** Words for one, and for a half, that only count before a unit of time. */
+const FOREIGN_ONE = /^(?:une?|una|um|uma|een|één|en|ett|jedn[aąe]|одн[ауе])$/iu
+const FOREIGN_HALF = /^(?:demi|demie|media|medio|meia|mezz[ao]|half|halve?|halvt|pół|fél|пів|חצי)$/iu
 /** "Viertelstunde", "half-hour", "ten-minute": the number and its unit are one word. */
 const JOINED =
-  /^(\p{L}+(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)-(?=hour|minute|second|day)|^(halb|viertel|dreiviertel)(?=stunden?$)/iu
+  /^(\p{L}+(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)-(?=hour|heure|minute|second|day)|^(halb|viertel|dreiviertel|un['’]|mezz['’]|пів)(?=stunden?$|ora$|години$)/iu
 /** The "h30" of "1h30". */
 const HOURS_AND_MINUTES = /^h(\d{1,2})$/i
 /** Words between a number and its unit: "a good hour", "10 more minutes". */
 const BETWEEN =
   /^(?:good|full|more|extra|additional|further|solid|gute[nr]?|knappe[nr]?|volle[nr]?|weitere[nr]?)$/i
-const RANGE = /^(?:[-–—]|to|or|bis|oder)$/i
-const AND = /^(?:and|und)$/i
-const ARTICLE = /^(?:a|an|one|eine?[rn]?)$/i
+const RANGE = /^(?:[-–—]|to|or|bis|oder|à|a|ou|o|tot|till|til|eller|do|lub|до|або|чи|עד|או)$/iu
+const AND = /^(?:and|und|et|y|e|ed|en|och|og|i|és|і|та)$/iu
+const ARTICLE = /^(?:an?|one|eine?[rn]?)$/i
 /** A number without a unit after hours is minutes, unless it counts or measures something: "1 Std. 30" but not "1 hour 30 g". */
 const COUNTS = /^\s*(?:[°%\p{Lu}\d]|(?:g|kg|ml|cl|l|cm|mm|oz|lbs?|cups?|degrees?|grad)(?!\p{L}))/u
 /** "…, then 15" after "45 minutes": minutes again. */
@@ -51,7 +66,17 @@ type Read = { values: number[]; next: number }
 const wordAt = (tokens: Token[], at: number) => tokens[at]?.text ?? ''
 
 function unitAt(tokens: Token[], at: number): number | undefined {
-  return UNITS.find(([pattern]) => pattern.test(wordAt(tokens, at)))?.[1]
+  const word = wordAt(tokens, at)
+  if (HOUR_OR_TIMES.test(word)) return tokens.some(({ text }) => NORDIC.test(text)) ? HOUR : undefined
+  return UNITS.find(([pattern]) => pattern.test(word))?.[1]
+}
+
+/** The number in 'une heure', 'mezz’ora' and 'en halv time'. */
+function readForeignWord(tokens: Token[], at: number): number | undefined {
+  const word = wordAt(tokens, at)
+  if (FOREIGN_HALF.test(word)) return unitAt(tokens, at + 1) ? 1 / 2 : undefined
+  const isBefore = unitAt(tokens, at + 1) !== undefined || FOREIGN_HALF.test(wordAt(tokens, at + 1))
+  return FOREIGN_ONE.test(word) && isBefore ? 1 : undefined
 }
 
 function readOne(tokens: Token[], at: number): number[] | undefined {
@@ -59,7 +84,7 @@ function readOne(tokens: Token[], at: number): number[] | undefined {
   if (!token) return
   if (token.kind === 'number') return token.numbers.map((text) => readNumber(text) ?? 0)
   if (token.kind === 'word' && isNumberWord(token.text)) return [readNumber(token.text) ?? 0]
-  const share = readShareWord(token.text)
+  const share = readShareWord(token.text) ?? readForeignWord(tokens, at)
   return share === undefined ? undefined : [share]
 }
 
@@ -82,7 +107,9 @@ function readProduct(tokens: Token[], at: number): Read | undefined {
 
 /** The "a half" of "two and a half hours" and of "an hour and a half". */
 function readAndShare(tokens: Token[], at: number): Read | undefined {
-  if (!AND.test(wordAt(tokens, at)) || readShareWord(wordAt(tokens, at + 2)) === undefined) return
+  if (!AND.test(wordAt(tokens, at))) return
+  if (FOREIGN_HALF.test(wordAt(tokens, at + 1))) return { values: [1 / 2], next: at + 2 }
+  if (readShareWord(wordAt(tokens, at + 2)) === undefined) return
   return readProduct(tokens, at + 1)
 }
 
@@ -183,7 +210,7 @@ function tokenize(text: string): Token[] {
     const number = joined[1] ?? joined[2] ?? ''
     const [from, to] = [token.start + number.length, token.start + joined[0].length]
     return [
-      { ...token, text: number, end: from },
+      { ...token, text: number.replace(/^un['’]$/i, 'una').replace(/^mezz['’]$/i, 'mezza'), end: from },
       { ...token, text: text.slice(to, token.end), start: to },
     ]
   })

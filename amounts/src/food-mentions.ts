@@ -1,4 +1,5 @@
 import { hasKinds, isNamedByFirst, isProduct, isStaple, needsMore } from './food-compounds.ts'
+import { isNounFirst, isOtherLanguage, removeEnding } from './foreign-words.ts'
 import { foldWord } from './match-name.ts'
 import { isPlainWord } from './plain-words.ts'
 
@@ -22,7 +23,9 @@ export type Mention = {
 }
 
 const WORD = /[\p{L}\p{M}]+(?:['’]\p{L}+)?/gu
-const OF = /^(?:of|de|del|di|von|vom)$/
+const OF = /^(?:of|de|d|del|della|dell|dello|dei|delle|di|du|des|do|da|dos|das|van|von|vom)$/
+/** 'd’huile' and 'l’oignon' are two words. */
+const ELISION = /^(?:l|d|un|all|dell|dall|nell|sull)(?=['’])/iu
 const SEPARATOR = /\s+(?:or|oder|and|und|&)\s+|\s*[/|]\s*/iu
 const SAME: Record<string, string> = {
   shrimp: 'prawn',
@@ -61,25 +64,35 @@ const toKey = (raw: string): string => {
 
 function readWords(text: string): Word[] {
   let end = 0
-  return [...text.matchAll(WORD)].map(({ 0: raw, index }) => {
+  return [...text.matchAll(WORD)].flatMap(splitElision).map(({ raw, index }) => {
     const isJoined = /^[\s'’-]*$/.test(text.slice(end, index))
     end = index + raw.length
     return { raw, key: toKey(raw), from: index, isJoined }
   })
 }
 
+function splitElision({ 0: raw, index }: RegExpExecArray): { raw: string; index: number }[] {
+  const [article] = ELISION.exec(raw) ?? []
+  if (!article) return [{ raw, index }]
+  const start = article.length + 1
+  return [
+    { raw: article, index },
+    { raw: raw.slice(start), index: index + start },
+  ]
+}
+
 /**
  * Reduces "olives, pitted" and "butter or oil" to the words that identify the food. The head is the last of them, in
- * "leg of lamb" the first.
+ * "leg of lamb" and in languages that put the noun first the first.
  */
-export function readNames(name: string): Name[] {
+export function readNames(name: string, headsFirst = false): Name[] {
   const [base = ''] = name.split(/[,(]/).filter((part) => /\p{L}/u.test(part))
   return base.split(SEPARATOR).flatMap((part) => {
     const all = readWords(part).slice(-MAX_NAME_WORDS)
     const of = all.findIndex(({ raw }) => OF.test(raw.toLowerCase()))
     const words = all.filter(({ raw }) => !OF.test(raw.toLowerCase()))
     if (words.length === 0) return []
-    const head = of > 0 ? of - 1 : words.length - 1
+    const head = of > 0 ? of - 1 : headsFirst ? 0 : words.length - 1
     const isKind = hasKinds(words[head]?.key ?? '')
     const optional = words.map(
       ({ raw }, index) => index !== head && ((isPlainWord(raw) && !isKind) || TREATED.test(raw)),
@@ -91,8 +104,9 @@ export function readNames(name: string): Name[] {
 /** Removes German plural and case endings. */
 const germanStem = (key: string) => (key.length > 4 ? key.replace(/(?:en|er|e|n|s)$/, '') : key)
 
-/** "Öl" matches Olivenöl. */
-const isLastPart = (said: string, named: string) => (said.length > 3 || said === 'ol') && named.endsWith(said)
+/** "Öl" matches Olivenöl, the stem of "olie" that of zonnebloemolie. */
+const isLastPart = (said: string, named: string) =>
+  (said.length > 3 || said === 'ol' || said === 'oli') && named.endsWith(said)
 
 export class StepText {
   readonly words: Word[]
@@ -100,6 +114,7 @@ export class StepText {
   reads = 0
   readonly #text: string
   readonly #isGerman: boolean
+  readonly #isOther: boolean
   readonly #foods: Set<string>
   readonly #outcomes = new Map<number, boolean>()
   /** Positions of each word. Without this index, many rows and a long text take seconds. */
@@ -112,6 +127,7 @@ export class StepText {
       /^(?:yolks?|whites)$/i.test(word.raw) && !hasYolks ? { ...word, key: 'egg' } : word,
     )
     this.#isGerman = (text.match(GERMAN)?.length ?? 0) >= MIN_GERMAN_WORDS
+    this.#isOther = !this.#isGerman && isOtherLanguage(text)
     this.#foods = new Set(names.flatMap(({ keys, optional }) => keys.filter((_, index) => !optional[index])))
     for (const [place, { key }] of this.words.entries()) {
       const found = this.#places.get(this.#fold(key))
@@ -120,14 +136,20 @@ export class StepText {
     }
   }
 
+  /** German, Dutch and Nordic words name the food at their end. */
+  get #isCompounding(): boolean {
+    return this.#isGerman || (this.#isOther && !isNounFirst(this.#text))
+  }
+
   #fold(key: string): string {
+    if (this.#isOther) return removeEnding(key)
     return this.#isGerman ? germanStem(key) : key
   }
 
   /** Positions where a name can begin. */
   #findStarts({ keys, head }: Name): number[] {
     const named = keys.map((key) => this.#fold(key))
-    const ends = this.#isGerman
+    const ends = this.#isCompounding
       ? [...this.#places.keys()].filter((key) => isLastPart(key, named[head] as string))
       : []
     const starts = [...named, ...ends].flatMap((key) => this.#places.get(key) ?? [])
@@ -136,7 +158,7 @@ export class StepText {
 
   #isSame(word: Word, key: string, isHead: boolean): boolean {
     if (this.#fold(word.key) === this.#fold(key)) return true
-    return this.#isGerman && isHead && isLastPart(this.#fold(word.key), this.#fold(key))
+    return this.#isCompounding && isHead && isLastPart(this.#fold(word.key), this.#fold(key))
   }
 
   /** The consecutive words of a name from this position. */

@@ -1,5 +1,6 @@
 import { isStaple } from './food-compounds.ts'
 import { FULL, type Mention, type Name, readNames, StepText } from './food-mentions.ts'
+import { isNounFirst } from './foreign-words.ts'
 import { foldWord } from './match-name.ts'
 
 export type StepRow = { name: string; section?: string | null }
@@ -35,7 +36,8 @@ class Recipe {
 
   constructor(steps: readonly Step[], rows: readonly StepRow[]) {
     this.#rows = rows
-    this.#names = rows.map(({ name }) => readNames(name))
+    const headsFirst = isNounFirst(steps.map(({ instruction }) => instruction).join(' '))
+    this.#names = rows.map(({ name }) => readNames(name, headsFirst))
     this.#staples = this.#names.map(isStapleRow)
     this.#keys = rows.map(({ name }) => foldWord(name))
     const all = this.#names.flat()

@@ -25,8 +25,11 @@ function commaAt(text: string): number {
   return text.length
 }
 
-/** Splits a line into three columns without losing text. Needs no trained weights. */
-export function splitLine(line: string): SplitLine {
+/**
+ * Splits a line into three columns without losing text. Needs no trained weights. An amount that the parser found also
+ * has the units of other languages: '2 c. à soupe'.
+ */
+export function splitLine(line: string, knownAmount = ''): SplitLine {
   const tokens = tokenizeLine(line, MAX_TOKENS)
   const labels = tagByRules(tokens)
   const isAmount = (index: number) => AMOUNT.has(labels[index] ?? '')
@@ -35,6 +38,7 @@ export function splitLine(line: string): SplitLine {
     if (isAmount(index)) end = token.end
     else if (!(WITHIN.test(token.text) && index > 0)) break
   }
+  if (line.startsWith(`${knownAmount} `)) end = Math.max(end, knownAmount.length)
   // The full stop of 'tsp.' belongs to the unit.
   if (end > 0 && line[end] === '.') end += 1
   // If no text is left for the food, the line is not split.

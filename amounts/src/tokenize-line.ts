@@ -15,7 +15,10 @@ export type Token = {
 }
 
 const GAP = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'
-const RANGE_SIGN = `(?:${GAP}[-–—‐‑−]{1,2}${GAP}|[-–]?${GAP}(?:to|or|bis|oder)(?=[ \\d])${GAP})`
+const RANGE_WORDS = 'to|or|bis|oder|ou|o|tot|till|til|eller|do|lub|vagy|до|або|чи|עד|או'
+// '2 à 3', but not the German '2 à 400 g'.
+const UP_TO = `[àa](?=${GAP}\\d{1,2}(?!\\d|${GAP}(?:g|gr|kg|ml|cl|l)(?!\\p{L})))`
+const RANGE_SIGN = `(?:${GAP}[-–—‐‑−~～〜]{1,2}${GAP}|[-–]?${GAP}(?:(?:${RANGE_WORDS})(?=[ \\d])|${UP_TO})${GAP})`
 const NUMBER = new RegExp(
   `(${NUMBER_PATTERN})(?:${RANGE_SIGN}(${NUMBER_PATTERN})(?![\\d/⁄]))?(${GAP}[xX×](?=${GAP}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',

@@ -20,6 +20,11 @@ test('shows the line as written', () => {
   })
 })
 
+test('splits a line in another language behind its unit', () => {
+  const oil = row('2 à 3 c. à soupe d’huile', '2 à 3 c. à soupe')
+  expect(shownLine(oil, 2, 'original')).toMatchObject({ amount: '4 à 6 c. à soupe', food: 'd’huile' })
+})
+
 test('converts the amount and keeps the text around it', () => {
   expect(shownLine(row('2 cups flour, plus 1 tbsp for dusting', '2 cups', 250), 2, 'metric')).toMatchObject({
     amount: '500 g',

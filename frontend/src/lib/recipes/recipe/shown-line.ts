@@ -19,5 +19,5 @@ export function shownLine(row: LineRow, factor: number, units: Units): ShownLine
   const amount = scaleAmount(row.amount_readable, factor, locale()).text
   const converted = amount && text.includes(amount) ? convertAmount(row, factor, units) : undefined
   if (converted) return { ...splitLine(text.replace(amount, () => converted)), isRounded: true }
-  return { ...splitLine(text), isRounded: is_rounded }
+  return { ...splitLine(text, amount), isRounded: is_rounded }
 }
