@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   'timestamp with time zone': 'string',
   tsvector: 'string',
   uuid: 'string',
+  xid8: 'string',
 }
 
 type Column = {

@@ -13,6 +13,7 @@ import {
 } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { mustRecordChange } from './recorded-changes.ts'
 import { type SavedState, saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
@@ -27,6 +28,7 @@ const larder: TestApp = await openTestApp({
 let kitchen: Kitchen
 let stranger: TestUser
 let state: SavedState
+let recordedBefore: string
 
 beforeAll(async () => {
   const admin = await addUserWithPassword(larder, 'boss', 'Admin')
@@ -34,7 +36,13 @@ beforeAll(async () => {
   stranger = await addUserWithPassword(larder, 'stranger')
   kitchen = await furnishKitchen(larder, admin)
   state = await saveState(larder)
+  recordedBefore = await findNewestChange()
 })
+
+async function findNewestChange(): Promise<string> {
+  const newest = larder.db.selectFrom('changes').select('xid').orderBy('xid', 'desc').limit(1)
+  return (await newest.executeTakeFirstOrThrow()).xid
+}
 
 afterEach(() => state.restore())
 
@@ -80,6 +88,9 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
       const successes = listSuccessCodes(route)
       if (successes.length > 0) expect(successes, response.body).toContain(response.statusCode)
       else expect(response.statusCode, response.body).toBeLessThan(400)
+      // The creator and Admin change something; what others repeat may already be so.
+      if (mustRecordChange(route) && kind === (access?.role === 'Admin' ? 'Admin' : 'owner'))
+        expect(await findNewestChange()).not.toBe(recordedBefore)
     } else if (route.method === 'HEAD') expect(response.statusCode).toBe(expected)
     else {
       expectProblem(response, expected)

@@ -54,6 +54,8 @@ export const PROBLEM_CODES = {
   unsupported_type: 'The media type is not supported',
   range_not_satisfiable: 'The requested range is outside the file',
   invalid: 'The request is well-formed, but values are invalid; `errors` lists them',
+  cursor_expired:
+    'The cursor is too old, or a backup was restored since. Get a new cursor and read everything again',
   key_reused: 'This Idempotency-Key was used for a different request',
   rate_limited: 'Too many requests; try again in `seconds` seconds',
   too_busy: 'The server is overloaded; try again in `seconds` seconds',

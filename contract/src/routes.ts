@@ -30,6 +30,7 @@ import { PLAN_MOVE_ROUTES } from './shopping/plan-moves.routes.ts'
 import { SHELF_ROUTES } from './shopping/shelves.routes.ts'
 import { SHOPPING_LIST_ROUTES } from './shopping/shopping-lists.routes.ts'
 import { STORE_ROUTES } from './shopping/stores.routes.ts'
+import { CHANGE_ROUTES } from './transfer/changes.routes.ts'
 import { EXPORT_ROUTES } from './transfer/exports.routes.ts'
 import { IMPORT_ROUTES } from './transfer/imports.routes.ts'
 import { PHOTO_TEXT_ROUTES } from './transfer/photo-texts.routes.ts'
@@ -68,6 +69,7 @@ export const ROUTES = {
   ...SHELF_ROUTES,
   ...SHOPPING_LIST_ROUTES,
   ...STORE_ROUTES,
+  ...CHANGE_ROUTES,
   ...EXPORT_ROUTES,
   ...IMPORT_ROUTES,
   ...PHOTO_TEXT_ROUTES,

@@ -15,6 +15,8 @@ const { escapeIdentifier, escapeLiteral } = pg
 /** Temporary data that can be created again and may have gigabytes: uploads of running imports, and exports. */
 export const TEMPORARY_TABLES = [
   'backups',
+  'change_feeds',
+  'changes',
   'export_chunks',
   'exports',
   'import_chunks',

@@ -61,6 +61,23 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  change_feeds: {
+    id: Generated<number>
+    created_at: Generated<string>
+    key: Generated<string>
+  }
+  changes: {
+    xid: Generated<string>
+    resource: string
+    resource_id: number
+    at: Generated<string>
+    action: 'create' | 'update' | 'delete'
+    version: number | null
+    parent_id: number | null
+    user_ids: number[]
+    kitchen_ids: number[]
+    is_public: boolean
+  }
   comment_notices: {
     id: Generated<number>
     user_id: number

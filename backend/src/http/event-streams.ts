@@ -14,7 +14,7 @@ const HEARTBEATS_PER_CHECK = 3
 /** More would open database connections that are not needed for the rest of the minute. */
 const MAX_CONCURRENT_CHECKS = 2
 
-type SendEvent = (event: string, data: string | number) => void
+export type SendEvent = (event: string, data: string | number, id?: string) => void
 type StreamOptions = { reauthorize: () => Promise<void>; onCheckDue: () => void }
 
 /**
@@ -46,7 +46,7 @@ export class EventStreams {
       onCheckDue: () => void this.#checkQueue.run(() => stream.check(), { alwaysQueue: true }),
     })
     this.#add(stream)
-    const unsubscribe = subscribe((event, data) => stream.send(event, data))
+    const unsubscribe = subscribe((event, data, id) => stream.send(event, data, id))
     reply.raw.once('close', () => {
       this.#remove(stream)
       unsubscribe()
@@ -99,8 +99,9 @@ class EventStream {
       this.#expiryTimer = setTimeout(() => void this.check(), expiresAt - Date.now() + 1)
   }
 
-  send(event: string, data: string | number) {
-    this.#unsent += `event: ${event}\ndata: ${data}\n\n`
+  send(event: string, data: string | number, id?: string) {
+    const idLine = id === undefined ? '' : `id: ${id}\n`
+    this.#unsent += `${idLine}event: ${event}\ndata: ${data}\n\n`
     void this.check()
   }
 

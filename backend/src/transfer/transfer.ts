@@ -9,6 +9,9 @@ import { createPoliteFetch } from '../outbound/polite-fetch.ts'
 import type { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { uploadsFolder } from '../recipes/images/upload-folder.ts'
 import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
+import { ChangeWatcher } from './changes/change-watcher.ts'
+import { deleteOldChanges, restartMovedFeed } from './changes/changes.queries.ts'
+import { changeRoutes } from './changes/changes.routes.ts'
 import { resumeExports, writeExportJob } from './exports/export-jobs.ts'
 import { deleteOldExports, EXPORTS_CHANNEL } from './exports/exports.queries.ts'
 import { exportRoutes } from './exports/exports.routes.ts'
@@ -25,17 +28,17 @@ import { photoTextRoutes } from './imports/photo-text.routes.ts'
 import { readImport } from './imports/read-import.ts'
 import { undoImport } from './imports/undo-import.ts'
 
-type TransferServices = Services & { resizer: ImageResizer }
+type TransferServices = Services & { resizer: ImageResizer; log: FastifyBaseLogger }
 
 type TransferJobServices = TransferServices & {
   guardedFetch: GuardedFetch
   searchStatistics: SearchStatistics
-  log: FastifyBaseLogger
 }
 
 export const transfer = {
   async routes(app: App, services: TransferServices) {
-    const { notifications, streams, resizer } = services
+    const { db, log, notifications, streams, resizer } = services
+    changeRoutes(app, services, new ChangeWatcher(db, log))
     await createImportRoutes(app, services)
     await photoTextRoutes(app, services)
     importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)
@@ -67,6 +70,8 @@ export const transfer = {
   },
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({
+    'restart the change feed of a moved database': () => restartMovedFeed(db),
+    'delete old changes': () => deleteOldChanges(db),
     'delete old exports': () => deleteOldExports(db, EXPORT_DAYS),
     'resume exports': () => resumeExports(db),
     'delete old imports': () => deleteOldImports(db, UNDO_DAYS),

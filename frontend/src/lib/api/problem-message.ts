@@ -52,6 +52,7 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   unsupported_type: m.problem_unsupported_type,
   range_not_satisfiable: m.problem_unknown,
   invalid: m.problem_check_fields,
+  cursor_expired: m.problem_unknown,
   key_reused: m.problem_unknown,
   rate_limited: ({ seconds = 60 }) => m.problem_too_many({ seconds }),
   too_busy: m.problem_unavailable,

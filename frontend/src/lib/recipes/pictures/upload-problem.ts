@@ -75,6 +75,7 @@ const PROBLEMS: Record<string, UploadMessage> = {
   unsupported_type: permanent(m.picture_wrong_kind),
   range_not_satisfiable: permanent(m.problem_unknown),
   invalid: permanent(m.problem_field_invalid),
+  cursor_expired: permanent(m.problem_unknown),
   key_reused: permanent(m.problem_unknown),
   rate_limited: retryable(m.picture_busy),
   too_busy: retryable(m.picture_busy),

@@ -1,0 +1,27 @@
+import { ProblemResponse, TextFile } from '../media-types.ts'
+import { route, routesOf } from '../route.ts'
+import { ChangeList, ChangeQuery, ChangeStreamQuery } from './changes.ts'
+
+export const CHANGE_ROUTES = routesOf('Changes', {
+  listChanges: route('GET /changes', {
+    summary: 'List what changed since your last request, for copies of the data',
+    description:
+      'Call it without `after` to get a cursor, read everything that you need, and then follow the changes from that cursor. A change can be listed again; read the item, whose state is the present one.',
+    query: ChangeQuery,
+    response: {
+      200: ChangeList,
+      410: ProblemResponse('`cursor_expired`: get a new cursor without `after`, and read everything again'),
+    },
+  }),
+  watchChanges: route('GET /changes/events', {
+    summary: 'Stream changes (server-sent events)',
+    query: ChangeStreamQuery,
+    response: {
+      200: TextFile(
+        'text/event-stream',
+        'Each change sends `event: change`, with a `ChangeRead` as `data` and its cursor as `id`. If the stream ends, the last event is `event: end`, with a problem code as `data`.',
+      ),
+      410: ProblemResponse('`cursor_expired`: get a new cursor without `after`, and read everything again'),
+    },
+  }),
+})
