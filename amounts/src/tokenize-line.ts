@@ -1,3 +1,4 @@
+import { cutText } from './cut-text.ts'
 import { NUMBER_PATTERN } from './read-number.ts'
 import type { Unit } from './units.ts'
 
@@ -42,7 +43,7 @@ const MAX_TOKENS = 60
 /** The part of a line that is parsed; the rest of a longer line stays text. */
 export function readablePart(line: string): string {
   if (line.length <= MAX_READ_CHARACTERS) return line
-  const read = line.slice(0, MAX_READ_CHARACTERS)
+  const read = cutText(line, MAX_READ_CHARACTERS)
   const lastSpace = read.lastIndexOf(' ')
   return lastSpace > MAX_READ_CHARACTERS / 2 ? read.slice(0, lastSpace) : read
 }

@@ -1,9 +1,11 @@
+import { cutText } from '@larder/amounts/cut-text'
+
 /** The specification's rule: text values stand in single quotes, numbers stand bare. */
 
 const MAX_ECHO_LENGTH = 200
 
 export const truncate = (value: string) =>
-  value.length > MAX_ECHO_LENGTH ? `${value.slice(0, MAX_ECHO_LENGTH).toWellFormed()}…` : value
+  value.length > MAX_ECHO_LENGTH ? `${cutText(value, MAX_ECHO_LENGTH)}…` : value
 
 export const quoted = (value: string) => `'${truncate(value)}'`
 

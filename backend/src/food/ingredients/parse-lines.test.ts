@@ -52,6 +52,11 @@ test('too many lines, or none, are refused', async () => {
   expect(invalidPaths(await parse(['x'.repeat(1001)]))).toEqual(['/lines/0'])
 })
 
+test('a long name is not cut inside a character', async () => {
+  const line = `.${'🍅'.repeat(200)}`
+  expect((await parse([line])).json().items[0].line).toBe(line)
+})
+
 test('only the start of a long line is parsed, and the full line is returned', async () => {
   const long = `2 cups plain flour, ${'sifted twice '.repeat(60)}`.trim()
   const [line] = (await parse([long])).json().items

@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import { cutText } from '@larder/amounts/cut-text'
 import { findCommonLanguage } from '@larder/amounts/detect-language'
 import { type RankedName, rankNames } from '@larder/amounts/match-name'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
@@ -19,7 +20,7 @@ const CERTAIN_SCORE = 0.95
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
   const language = findCommonLanguage(lines)
   const parsed = await mapYielding(lines, (line) => parseLine(line, language))
-  const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME_LENGTH)
+  const lookupName = (line: ParsedLine) => cutText(line.name, MAX_NAME_LENGTH)
   const names = [...new Set(parsed.map(lookupName))]
   const resolved = await resolveIngredients(db, names, caller, { foodsOnly: true })
   const similarByName = Map.groupBy(

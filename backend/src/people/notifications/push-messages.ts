@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { cutText } from '@larder/amounts/cut-text'
 import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 import { describeSecurityEvent, type EventContent } from './describe-security-event.ts'
 
@@ -125,7 +126,7 @@ function formatDelay(due: number, now: number, language: Language): string | und
 }
 
 const cut = (text: string) =>
-  text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`
+  text.length <= MAX_BODY_LENGTH ? text : `${cutText(text, MAX_BODY_LENGTH - 1)}…`
 
 export const timeToLive = ({ about }: NotificationContent) => TTL_SECONDS[about]
 

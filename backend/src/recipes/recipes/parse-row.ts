@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import { cutText } from '@larder/amounts/cut-text'
 import type { LineLanguage } from '@larder/amounts/detect-language'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { amountBefore } from '@larder/amounts/recipe-batches'
@@ -30,12 +31,12 @@ export function parseRow(row: LineInput, title?: string, language?: LineLanguage
   if (row.line === undefined) return row
   const parsed = parseLine(row.line, language)
   const amount = title === undefined ? undefined : amountBefore(row.line, title)
-  const name = (amount === undefined ? parsed.name : (title as string)).slice(0, MAX_NAME_LENGTH).trim()
+  const name = cutText(amount === undefined ? parsed.name : (title as string), MAX_NAME_LENGTH).trim()
   const isNamed = row.ingredient_id !== undefined || row.ingredient_name !== undefined
   return {
     name,
-    amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT_LENGTH),
-    note: parsed.note?.slice(0, MAX_NOTE_LENGTH) ?? null,
+    amount_readable: cutText(amount ?? amountText(parsed), MAX_AMOUNT_LENGTH),
+    note: parsed.note === null ? null : cutText(parsed.note, MAX_NOTE_LENGTH),
     ...row,
     // Without an explicit ingredient, the name in the line is resolved before a new ingredient is created.
     ...(!isNamed && { name_in_line: row.name_in_line ?? name }),

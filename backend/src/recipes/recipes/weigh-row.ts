@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import { cutText } from '@larder/amounts/cut-text'
 import { type Weight, weighAmount } from '@larder/amounts/weigh'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
 import {
@@ -25,7 +26,7 @@ export function weighRow(row: ParsedRow, ingredient: IngredientRow): Amount {
 
 /** The line can say more than the amount ("4 thighs (1 ½ pounds)"), unless the cook sent a different amount. */
 function calculateWeight({ parsed, note }: ParsedRow, amount: string, ingredient: IngredientRow): Weight {
-  if (parsed && amount === amountText(parsed).slice(0, MAX_AMOUNT_LENGTH))
+  if (parsed && amount === cutText(amountText(parsed), MAX_AMOUNT_LENGTH))
     return weighParsed(parsed, ingredient)
   return amount === '' ? { grams: null, grams_by: 'unknown' } : weighAmount(amount, ingredient, note)
 }

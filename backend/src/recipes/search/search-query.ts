@@ -1,3 +1,4 @@
+import { cutText } from '@larder/amounts/cut-text'
 import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -13,7 +14,7 @@ const MAX_WORD_LENGTH = 40
 export function splitWords(q: string): string[] {
   const plain = q.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
+  return words.slice(0, MAX_WORDS).map((word) => cutText(word, MAX_WORD_LENGTH))
 }
 
 /** Singular and plural in English and German, so that 'Tomaten' also finds 'Tomate'. */

@@ -1,4 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
+import { cutText } from '@larder/amounts/cut-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { hasTypedAmount } from '@larder/amounts/typed-amount'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
@@ -29,7 +30,7 @@ function parseTyped(text: string): Typed {
   if (text.trim().split(/\s+/).length > MAX_ITEM_WORDS) return { text, name: undefined }
   if (!hasTypedAmount(text)) return { text, name: text.trim() }
   const line = parseLine(text)
-  return { text, name: line.name.slice(0, MAX_NAME_LENGTH), line }
+  return { text, name: cutText(line.name, MAX_NAME_LENGTH), line }
 }
 
 function toNewItem({ text, line }: Typed, ingredient: IngredientRow | undefined): NewItem {

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { cutText } from '@larder/amounts/cut-text'
 import { type ImportCreate, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
 import { IMPORT_ROUTES } from '@larder/contract/transfer/imports.routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -200,4 +201,4 @@ async function startReading(
 }
 
 const truncateName = (name: string) =>
-  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : name
+  name.length > MAX_NAME_LENGTH ? `${cutText(name, MAX_NAME_LENGTH - 1)}…` : name

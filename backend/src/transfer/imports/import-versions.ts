@@ -1,3 +1,4 @@
+import { cutText } from '@larder/amounts/cut-text'
 import type { FoundVersion } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients } from '../../food/ingredients/ingredients.queries.ts'
@@ -60,7 +61,7 @@ export async function importVersions(trx: Db, author: Caller, recipeId: number, 
   for (const found of (content.own?.versions ?? []).slice(0, MAX_ARCHIVED_VERSIONS)) {
     const stored = await toVersionContent(trx, author, made, found)
     const created_at = toIsoTime(found.created_at)
-    const username = found.username?.slice(0, MAX_USERNAME_LENGTH) ?? null
+    const username = found.username ? cutText(found.username, MAX_USERNAME_LENGTH) : null
     if (stored && created_at) versions.unshift({ username, created_at, content: stored })
   }
   if (versions.length > 0) await insertEarlierVersions(trx, recipeId, versions)

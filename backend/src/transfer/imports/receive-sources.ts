@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { cutText } from '@larder/amounts/cut-text'
 import { ImportRead, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../../errors/http-error.ts'
@@ -110,7 +111,7 @@ function toSourceName({ filename }: MultipartFile, position: number): string {
     .split(/[\\/]/)
     .at(-1)
     ?.trim()
-  return name ? name.slice(0, MAX_NAME_LENGTH) : `file ${position + 1}`
+  return name ? cutText(name, MAX_NAME_LENGTH) : `file ${position + 1}`
 }
 
 const tooLarge = () => new HttpError(413, 'too_large', 'The files exceed 2 GB in total.')

@@ -1,3 +1,4 @@
+import { cutText } from '@larder/amounts/cut-text'
 import { pickRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import {
   type RecipeIngredientCreate,
@@ -95,7 +96,11 @@ type Origin = NonNullable<NonNullable<ReadContent['own']>['origin']>
 export function findOrigin({ own }: ReadContent): (Origin & { recipe_id: null }) | undefined {
   const origin = own?.origin
   if (!origin || !isTitle(origin.title) || !isSourceUrl(origin.source_url)) return undefined
-  return { ...origin, username: origin.username?.slice(0, MAX_USERNAME_LENGTH) ?? null, recipe_id: null }
+  return {
+    ...origin,
+    username: origin.username ? cutText(origin.username, MAX_USERNAME_LENGTH) : null,
+    recipe_id: null,
+  }
 }
 
 export const MAX_USERNAME_LENGTH = 100
