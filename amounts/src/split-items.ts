@@ -37,13 +37,13 @@ const BULLET = /^\s*(?:[-–—*•·◦‣▢☐☑✓✔]|\[[ x]?\]|\d{1,2}[.)
 const MAX_PASTED_ITEMS = 100
 
 /** Splits a pasted list: one or more items per line, without bullets and headings. */
-export const splitPastedItems = (text: string): string[] =>
+export const splitPastedItems = (text: string, max = MAX_PASTED_ITEMS): string[] =>
   text
     .split(/\r?\n/)
     .map((line) => line.replace(BULLET, '').replace(BULLET, '').trim())
     .filter((line) => line !== '' && !line.endsWith(':'))
     .flatMap(splitItems)
-    .slice(0, MAX_PASTED_ITEMS)
+    .slice(0, max)
 
 /** Splits typed text into items: '2 l milk, eggs and bread' are three, '1,5 l milk' and 'ham, sliced' are one. */
 export function splitItems(text: string): string[] {

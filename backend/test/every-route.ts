@@ -47,6 +47,8 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   }),
   'POST /backups/upload': () => BACKUP_FORM.body,
   'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
+  'POST /inbox': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
+  'POST /shopping-lists/:shopping_list_id/text': () => ({ text: '2 l milk\neggs' }),
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
   'POST /cookings/:cooking_id/image': () => PICTURE_FORM.body,
   'POST /books/:book_id/image': () => PICTURE_FORM.body,

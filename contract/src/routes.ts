@@ -34,6 +34,7 @@ import { CHANGE_ROUTES } from './transfer/changes.routes.ts'
 import { EXPORT_ROUTES } from './transfer/exports.routes.ts'
 import { IMPORT_ROUTES } from './transfer/imports.routes.ts'
 import { PHOTO_TEXT_ROUTES } from './transfer/photo-texts.routes.ts'
+import { TODAY_ROUTES } from './transfer/today.routes.ts'
 
 /** All routes of the API by operation ID. */
 export const ROUTES = {
@@ -73,6 +74,7 @@ export const ROUTES = {
   ...EXPORT_ROUTES,
   ...IMPORT_ROUTES,
   ...PHOTO_TEXT_ROUTES,
+  ...TODAY_ROUTES,
 }
 
 export type Routes = typeof ROUTES

@@ -300,6 +300,7 @@ export interface DB {
     committed_at: string | null
     created_at: Generated<string>
     kitchen_id: number | null
+    is_inbox: Generated<boolean>
   }
   ingredient_aliases: {
     id: Generated<number>

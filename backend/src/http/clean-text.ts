@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
 import { syncHook } from './sync-hook.ts'
 
+const PLAIN_TEXT = 'text/plain'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** No schema is nested this deeply. Deeper bodies could overflow the stack in recursive functions. */
@@ -18,6 +19,11 @@ export function useCleanText(app: FastifyInstance) {
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     if (body.length === 0) return done(null, undefined)
     void parseJson(request, body.toString(), done)
+  })
+  app.addContentTypeParser(PLAIN_TEXT, { parseAs: 'buffer' }, (request, body, done) => {
+    if (!request.routeOptions.config.acceptsText) return done(unsupportedType(PLAIN_TEXT))
+    if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
+    done(null, body.toString())
   })
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
     if (!request.routeOptions.config.acceptsForms) return done(unsupportedType(FORM))

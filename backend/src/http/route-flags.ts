@@ -23,5 +23,7 @@ declare module 'fastify' {
     bodySeconds?: number
     /** Accepts URL-encoded forms, for OAuth 2 clients. All other routes refuse them. */
     acceptsForms?: boolean
+    /** Accepts plain text, which becomes the body. All other routes refuse it. */
+    acceptsText?: boolean
   }
 }

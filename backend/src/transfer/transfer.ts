@@ -27,6 +27,7 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { photoTextRoutes } from './imports/photo-text.routes.ts'
 import { readImport } from './imports/read-import.ts'
 import { undoImport } from './imports/undo-import.ts'
+import { todayRoutes } from './today/today.routes.ts'
 
 type TransferServices = Services & { resizer: ImageResizer; log: FastifyBaseLogger }
 
@@ -39,6 +40,7 @@ export const transfer = {
   async routes(app: App, services: TransferServices) {
     const { db, log, notifications, streams, resizer } = services
     changeRoutes(app, services, new ChangeWatcher(db, log))
+    todayRoutes(app, services)
     await createImportRoutes(app, services)
     await photoTextRoutes(app, services)
     importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)

@@ -13,6 +13,7 @@ import {
   ShoppingListRead,
   ShoppingListReadQuery,
   ShoppingListRecipeCreate,
+  ShoppingListText,
   ShoppingListUpdate,
 } from './shopping-lists.ts'
 import { ShoppingOperations } from './shopping-operations.ts'
@@ -77,6 +78,13 @@ export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
     description:
       'Commas, semicolons, line breaks and "and" separate items: "2 milk, eggs and bread" adds three items.',
     body: ShoppingListItemCreate,
+    response: { 201: ShoppingListRead },
+  }),
+  addShoppingListText: route('POST /shopping-lists/:shopping_list_id/text', {
+    summary: 'Add everything in a text to a shopping list, for voice assistants, scanners and shortcuts',
+    description:
+      'Send JSON, or just the text as `text/plain`. An access token with the scope `shopping` is enough. Lines, commas, semicolons and "and" separate items.',
+    body: ShoppingListText,
     response: { 201: ShoppingListRead },
   }),
   updateShoppingListItem: route('PUT /shopping-lists/:shopping_list_id/items/:item_id', {

@@ -239,6 +239,19 @@ export const ShoppingListItemCreate = named(
   },
   { examples: [{ text: '2 l milk' }] },
 )
+export const MAX_LIST_TEXT_ITEMS = 100
+const ListText = requiredText(
+  4000,
+  `Items as free text, one per line or separated by commas; up to ${MAX_LIST_TEXT_ITEMS}`,
+)
+export const ShoppingListTextCreate = named(
+  'ShoppingListTextCreate',
+  { text: ListText },
+  { examples: [{ text: '2 l milk\neggs\nbread' }] },
+)
+export const ShoppingListText = {
+  content: { 'application/json': { schema: ShoppingListTextCreate }, 'text/plain': { schema: ListText } },
+}
 export const ShoppingListItemUpdate = named(
   'ShoppingListItemUpdate',
   {
@@ -279,3 +292,4 @@ export type ShoppingListInvitation = Static<typeof ShoppingListInvitation>
 export type ShoppingListInvitationList = Static<typeof ShoppingListInvitationList>
 export type FrequentItems = Static<typeof FrequentItems>
 export type ShoppingListMember = Static<typeof ShoppingListMember>
+export type ShoppingListTextCreate = Static<typeof ShoppingListTextCreate>

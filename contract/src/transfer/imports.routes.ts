@@ -1,3 +1,4 @@
+import { requiredText } from '../fields.ts'
 import { ChangeStream, NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import {
@@ -20,6 +21,7 @@ import {
   ImportRecipeUpdate,
   ImportStorage,
   ImportUpdate,
+  InboxCreate,
 } from './imports.ts'
 
 export const IMPORT_ROUTES = routesOf('Imports', {
@@ -64,6 +66,19 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     body: {
       content: {
         'application/json': { schema: ImportCreate },
+        'multipart/form-data': { schema: ImportFiles },
+      },
+    },
+    response: { 201: ImportRead },
+  }),
+  addToInbox: route('POST /inbox', {
+    summary: 'Save a recipe from a link, a text or a picture, to review later',
+    description:
+      'Send JSON, the link or text as `text/plain`, or a picture in a form. Larder reads it in the background and creates private recipes that are marked as to review. If it finds none, or more than a few, the import waits for you.',
+    body: {
+      content: {
+        'application/json': { schema: InboxCreate },
+        'text/plain': { schema: requiredText(500_000, 'A URL, or a recipe as text') },
         'multipart/form-data': { schema: ImportFiles },
       },
     },

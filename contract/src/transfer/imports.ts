@@ -86,6 +86,20 @@ export const ImportCreate = named(
   },
   { examples: [{ text: 'Tea\n\nIngredients\n1 tsp tea\n250 ml water\n\nMethod\nBoil the water.\nPour.' }] },
 )
+export const InboxCreate = named(
+  'InboxCreate',
+  {
+    url: Type.Optional(
+      Type.String({
+        maxLength: 2000,
+        pattern: '^https?://[^\\s]+$',
+        description: 'URL of a recipe page. Send either this or `text`',
+      }),
+    ),
+    text: Type.Optional(text(500_000, 'A recipe as text, or a URL')),
+  },
+  { examples: [{ text: 'Tea\n1 tsp tea\n250 ml water\nBoil the water. Pour.' }] },
+)
 export const ImportFiles = named(
   'ImportFiles',
   {
@@ -322,6 +336,7 @@ export type NotImportedKind = (typeof NOT_IMPORTED_KINDS)[number]
 export type NotTaken = Static<typeof NotTaken>
 export type ImportFailure = Static<typeof ImportFailure>
 export type ImportCreate = Static<typeof ImportCreate>
+export type InboxCreate = Static<typeof InboxCreate>
 export type ImportUpdate = Static<typeof ImportUpdate>
 export type ImportStorage = Static<typeof ImportStorage>
 export type ImportRead = Static<typeof ImportRead>

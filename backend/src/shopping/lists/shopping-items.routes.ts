@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { splitItems } from '@larder/amounts/split-items'
+import { splitItems, splitPastedItems } from '@larder/amounts/split-items'
+import { MAX_LIST_TEXT_ITEMS, type ShoppingListTextCreate } from '@larder/contract/shopping/shopping-lists'
 import { SHOPPING_LIST_ROUTES } from '@larder/contract/shopping/shopping-lists.routes'
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import type { Db } from '../../db/db.ts'
@@ -48,6 +49,24 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       const items = splitItems(request.body.text)
       return addTexts(trx, listId, request.caller, items.length > 0 ? items : [request.body.text])
     }),
+  )
+
+  handle(
+    app,
+    SHOPPING_LIST_ROUTES.addShoppingListText,
+    { access: edit, acceptsText: true },
+    (request, reply) => {
+      const { body } = request as { body: string | ShoppingListTextCreate }
+      const text = typeof body === 'string' ? body : body.text
+      const items = splitPastedItems(text, MAX_LIST_TEXT_ITEMS + 1)
+      if (items.length > MAX_LIST_TEXT_ITEMS)
+        throw invalid('/text', 'too_many', `has more than ${MAX_LIST_TEXT_ITEMS} items`, {
+          limit: MAX_LIST_TEXT_ITEMS,
+        })
+      return addToList(db, request, reply, (trx, listId) =>
+        addTexts(trx, listId, request.caller, items.length > 0 ? items : [text]),
+      )
+    },
   )
 
   handle(app, SHOPPING_LIST_ROUTES.updateShoppingListItem, { access: edit }, (request, reply) => {

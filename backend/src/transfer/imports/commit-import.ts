@@ -125,7 +125,7 @@ async function commitRecipe(
         await importCookLog(trx, author, id, content, cookedImages)
         await importTags(trx, author, id, await listImportedTags(trx, found.id, content))
       }
-      const review = resolveReview(pending)
+      const review = resolveReview(pending) ?? (found.is_inbox ? { remarks: [] } : null)
       if (review || replaced) await updateReview(trx, id, review)
       await markCreatedIngredients(
         trx,

@@ -1,6 +1,11 @@
 import multipart from '@fastify/multipart'
 import { cutText } from '@larder/amounts/cut-text'
-import { type ImportCreate, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
+import {
+  type ImportCreate,
+  type InboxCreate,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_FILES,
+} from '@larder/contract/transfer/imports'
 import { IMPORT_ROUTES } from '@larder/contract/transfer/imports.routes'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
@@ -33,7 +38,17 @@ const UPLOAD_LIMITS = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfte
 const MAX_UNFINISHED = 20
 const MAX_NAME_LENGTH = 80
 
-type RequestedAudience = Parameters<typeof chooseAudience>[2]
+type RequestedAudience = Parameters<typeof chooseAudience>[2] & { is_inbox?: boolean }
+/** Recipes that nobody has looked at are private. */
+const INBOX: RequestedAudience = { visibility: 'private', is_inbox: true }
+
+const UPLOAD_FLAGS = {
+  bodySeconds: UPLOAD_SECONDS,
+  isStreaming: true,
+  keepsCache: true,
+  bodyLimit: LARGE_BODY,
+}
+const URL_ONLY = /^https?:\/\/\S{1,1990}$/
 
 const IMPORTS: RateLimit = { name: 'imports', max: 60, seconds: 3600, key: byAccount }
 
@@ -55,19 +70,23 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     handle(
       scope,
       IMPORT_ROUTES.createImport,
-      {
-        access: USER,
-        limits: [IMPORTS],
-        bodySeconds: UPLOAD_SECONDS,
-        isStreaming: true,
-        keepsCache: true,
-        bodyLimit: LARGE_BODY,
-      },
+      { access: USER, limits: [IMPORTS], ...UPLOAD_FLAGS },
       async (request, reply) => {
         await requireImportSlot(request)
         if (request.isMultipart())
           return uploads.run(() => importForm(request, reply), { caller: request.caller.id })
         return createFromJson(request, reply, request.body)
+      },
+    )
+    handle(
+      scope,
+      IMPORT_ROUTES.addToInbox,
+      { access: USER, limits: [IMPORTS], acceptsText: true, ...UPLOAD_FLAGS },
+      async (request, reply) => {
+        await requireImportSlot(request)
+        if (request.isMultipart())
+          return uploads.run(() => importForm(request, reply, INBOX), { caller: request.caller.id })
+        return createFromInbox(request, reply, request.body as string | InboxCreate)
       },
     )
   })
@@ -112,7 +131,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     return quota
   }
 
-  async function importForm(request: FastifyRequest, reply: FastifyReply) {
+  async function importForm(request: FastifyRequest, reply: FastifyReply, inbox?: RequestedAudience) {
     const { id: userId } = requireCaller(request)
     const quota = await findQuota(request)
     await withNewImport(userId, async (importId, confirm) => {
@@ -124,7 +143,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
           trx,
           { id: importId, user_id: userId },
           truncateName(form.names.join(', ')),
-          form.audience,
+          inbox ?? form.audience,
         )
         confirm()
         return createdResponse(trx, importId, request)
@@ -141,6 +160,16 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     return addresses
       ? importUrls(request, reply, addresses, audience)
       : importText(request, reply, { text: text ?? '', url }, audience)
+  }
+
+  function createFromInbox(request: FastifyRequest, reply: FastifyReply, body: string | InboxCreate) {
+    const { url, text = '' } = typeof body === 'string' ? { text: body } : body
+    if (typeof body !== 'string' && (body.url === undefined) === (body.text === undefined))
+      throw invalid('', 'either', 'needs either url or text', { fields: ['url', 'text'] })
+    const address = url ?? (URL_ONLY.test(text) ? text : undefined)
+    if (address) return importUrls(request, reply, [address], INBOX)
+    if (text.trim() === '') throw invalid('/text', 'blank', 'must not be blank')
+    return importText(request, reply, { text, url: null }, INBOX)
   }
 
   function importUrls(
@@ -195,8 +224,9 @@ async function startReading(
   name: string,
   audience: RequestedAudience,
 ) {
-  const chosen = await chooseAudience(trx, user_id, audience)
-  await updateImport(trx, id, { name, ...chosen, status: 'reading' })
+  const { is_inbox = false, ...requested } = audience
+  const chosen = await chooseAudience(trx, user_id, requested)
+  await updateImport(trx, id, { name, ...chosen, is_inbox, status: 'reading' })
   await addImportJob(trx, readImportJob, { id, user_id })
 }
 

@@ -107,6 +107,7 @@ export async function updateImport(
   id: number,
   changes: Partial<Audience> & {
     name?: string
+    is_inbox?: boolean
     status?: ImportStatus
     committed_at?: RawBuilder<string>
   },

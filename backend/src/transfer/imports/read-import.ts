@@ -8,6 +8,7 @@ import {
 } from '@larder/contract/transfer/imports'
 import type { FoundBook, FoundItem, FoundPlanPart } from '@larder/readers/found-items'
 import type { FoundPicture, FoundRecipe, OwnParts, UnsupportedField } from '@larder/readers/recipe'
+import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -17,6 +18,7 @@ import { OutboundError } from '../../outbound/outbound-error.ts'
 import { MAX_ARCHIVED_IMAGES, MAX_ARCHIVED_VERSIONS } from '../../recipes/versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
+import { addImportJob, commitImportJob } from './import-jobs.ts'
 import { collectLabels } from './import-labels.queries.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
 import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
@@ -56,6 +58,7 @@ const PAGE = {
 /** Small batches, so that a killed job loses little and progress is visible. */
 const RECIPE_BATCH_SIZE = 25
 const MAX_RECIPES = 50_000
+const MAX_INBOX_RECIPES = 10
 const MAX_PLAN_PARTS = MAX_MEALS + MAX_TEMPLATES
 
 type ImportServices = UploadStore & { guardedFetch: GuardedFetch; config: Config }
@@ -250,6 +253,19 @@ const toFailureCode = (code: string): ImportFailureCode => {
   return code === 'unknown_format' ? 'no_recipe' : 'not_readable'
 }
 
+/** Without a preview, an import creates only a few recipes, and nothing else. */
+async function isSmall(trx: Db, importId: number): Promise<boolean> {
+  // Raw: counts in three tables.
+  const { rows } = await sql<{ recipes: number; others: number }>`
+    select (select count(*) from import_recipes where import_id = ${importId})::integer as recipes,
+      ((select count(*) from import_books where import_id = ${importId})
+        + (select count(*) from import_plan_parts where import_id = ${importId}))::integer as others`.execute(
+    trx,
+  )
+  const { recipes = 0, others = 0 } = rows[0] ?? {}
+  return recipes > 0 && recipes <= MAX_INBOX_RECIPES && others === 0
+}
+
 async function finishReading(db: Db, importId: number) {
   const found = await findImportWithStatus(db, importId, 'reading')
   if (!found) return
@@ -257,6 +273,8 @@ async function finishReading(db: Db, importId: number) {
   await inTransaction(db, async (trx) => {
     await findDuplicates(trx, found)
     await collectLabels(trx, importId)
-    await updateImport(trx, importId, { status: 'ready' })
+    const isCommitted = found.is_inbox && (await isSmall(trx, importId))
+    await updateImport(trx, importId, { status: isCommitted ? 'committing' : 'ready' })
+    if (isCommitted) await addImportJob(trx, commitImportJob, found)
   })
 }
