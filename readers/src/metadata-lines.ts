@@ -1,15 +1,21 @@
 import { findUnit } from '@larder/amounts/units'
 import { readDuration } from './read-duration.ts'
 import { readYield } from './read-yield.ts'
+import { timeWords } from './words/time-words.ts'
+import { SERVING_WORDS, YIELD_LABELS } from './words/yield-words.ts'
 
 const LONGEST = 40
 const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)+\d{0,2}$/u
 
-/** '10 mins Prep', but not '2 minute noodles'. */
-const TIME_FIRST = /^\d+\s*(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\.?(?:\s+\p{L}+){1,3}$/iu
+const LABELS = (['prep', 'cook', 'either', 'total', 'time'] as const).map(timeWords).join('|')
+/** '10 mins Prep', '20 min. bereiden', but not '2 minute noodles'. */
+const TIME_FIRST = new RegExp(
+  `^\\d+\\s*(?:(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\\.?(?:\\s+\\p{L}+){1,3}|(?:${timeWords('hour')}|${timeWords('minute')})\\.?\\s*(?:${LABELS})+)$`,
+  'iu',
+)
 
 const NUTRIENT =
-  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|cals|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
+  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|cals|kalorien|kalorier|kalória|calor[ií]as?|calorie(?:ën|s)?|ккал|калорій|קלוריות|קק["״]ל|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|koolhydraten|eiwit(?:ten)?|vezels|hidratos|proteínas?|carboidrat[io]s?|proteine|kolhydrater|kulhydrat(?:er)?|karbohydrat(?:er)?|węglowodany|szénhidrát|fehérje|вуглевод(?:и|ів)|білків|פחמימות|חלבונים|sodium|cholesterol|brennwert)(?!\p{L})/iu
 const MAX_WORDS = 4
 
 /** '25 g fat', '340 kcal' */
@@ -25,10 +31,8 @@ export function isMetadataLine(line: string): boolean {
   return (TIME.test(line) || TIME_FIRST.test(line)) && readDuration(line) !== null
 }
 
-const COUNTING =
-  /^(?:number|of|anzahl|der|nombre|de|numero|di|número|nº|no|aantal|antal|op|basis|van|per|basert|på|liczba|počet)$/iu
-const EATING =
-  /^(?:servings?|portions?|portionen|personen|personnes?|personas|porciones|pers|porções|pessoas|persone|porzioni|personer|porsjoner|portioner|porties|osób|porcji|porcí|adag|fő)$/iu
+const COUNTING = new RegExp(`^(?:${YIELD_LABELS}|number|nombre|numero|número|nº|no|per|adagok)$`, 'iu')
+const EATING = new RegExp(`^(?:${SERVING_WORDS})$`, 'iu')
 
 /** Labels of a servings control: 'Portionen', 'Number of servings'. */
 export function isServingLabel(line: string): boolean {
@@ -41,7 +45,7 @@ export function isServingLabel(line: string): boolean {
 }
 
 const HEADS = new Set(
-  'ingredient ingredients item items amount amounts quantity qty unit units measure weight metric imperial us zutat zutaten menge mengen einheit ingrédient ingrédients quantité quantités ingrediente ingredientes ingredienti cantidad quantidade quantità dosi ingrediënt ingrediënten hoeveelheid ingredienser mängd mængde mengde składnik składniki ilość'.split(
+  'ingredient ingredients item items amount amounts quantity qty unit units measure weight metric imperial us zutat zutaten menge mengen einheit ingrédient ingrédients quantité quantités ingrediente ingredientes ingredienti cantidad quantidade quantità dosi ingrediënt ingrediënten hoeveelheid ingredienser mängd mængde mengde składnik składniki ilość hozzávaló hozzávalók mennyiség інгредієнт інгредієнти кількість מצרך מצרכים כמות 材料 分量'.split(
     ' ',
   ),
 )

@@ -1,11 +1,15 @@
-/** Words for people or portions, after or before a number of servings. */
-const SERVING =
-  /^(?:serv\p{L}*|portion\p{L}*|porsj\p{L}*|porti\p{L}*|porcj\p{L}*|porci\p{L}*|porç\p{L}*|porzion\p{L}*|pers\p{L}*|people|osób|osoby|adult\p{L}*|couverts?|comensales|fő|adag\p{L}*|порци\p{L}*|μερίδ\p{L}*|annos\p{L}*|kişilik|人分|人份)$/iu
-const FILLER =
-  /^(?:yields?|makes?|for|für|pour|para|per|voor|till|til|ca|circa|approx\p{L}*|about|ungefähr|environ|to|or|bis|à|a|oder|x|ergibt|reicht|recipe)$/iu
+import { ABOUT_SERVINGS, BEFORE_SERVINGS, SERVING_WORDS, YIELD_LABELS } from './words/yield-words.ts'
+
+const SERVING = new RegExp(`^(?:${SERVING_WORDS})$`, 'iu')
+const FILLER = new RegExp(`^(?:${BEFORE_SERVINGS}|${YIELD_LABELS}|${ABOUT_SERVINGS}|x)$`, 'iu')
+/** 'Portion(en)', 'Portion/en' */
+const OPTIONAL_ENDING = /(?<=\p{L})(?:\(\p{L}{1,2}\)|\/\p{L}{1,2}(?!\p{L}))/gu
 
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75 }
-const NUMBER = /(\d+(?:[.,]\d+)?)?\s?([½¼¾])?(?:\s?(?:-|–|—|to|bis|à|a|or|oder)\s?(\d+))?/u
+const NUMBER = new RegExp(
+  `(\\d+(?:[.,]\\d+)?)?\\s?([½¼¾])?(?:\\s?(?:[-–—〜~]|${ABOUT_SERVINGS})\\s?(\\d+))?`,
+  'iu',
+)
 const MOST = 10_000
 const LONGEST = 200
 
@@ -21,7 +25,7 @@ function firstNumber(words: string): number | null {
 export function readYield(text: string): Yield {
   const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
   const number = firstNumber(words)
-  const said = words.match(/\p{L}+/gu) ?? []
+  const said = words.replace(OPTIONAL_ENDING, '').match(/\p{L}+/gu) ?? []
   const isServings = said.some((word) => SERVING.test(word))
   const saysMore = said.some((word) => !SERVING.test(word) && !FILLER.test(word))
   return {
@@ -31,13 +35,16 @@ export function readYield(text: string): Yield {
 }
 
 const MAX_SERVINGS_LENGTH = 40
-const ADDRESSING = /(?:per|pro|par|por|each|je)\s+(?:\d+\s+)?\p{L}+\s*$/iu
+const MAX_TABLE = 200
+const ADDRESSING =
+  /(?<!\p{L})(?:(?:pro|par|por|each|je)\s+(?:\d+\s+)?|per\s+(?:\d+\s+(?!person|porzion|commens))?|(?:pour|na|на)\s+1\s+)\p{L}+\s*$/iu
 
 /** 'Serves 4', 'Zutaten für 2 Personen', 'Yield: 6 servings'; not 'per serving 300 kcal'. */
 export function isServingsText(text: string): boolean {
   if (text.length > MAX_SERVINGS_LENGTH || ADDRESSING.test(text) || (text.match(/\d+/g) ?? []).length > 2)
     return false
-  const isBeside = /\d\s*(?:[-–]\s*\d+\s*)?\p{L}+/u.exec(text)?.[0].replace(/^[\d\s–-]+/u, '') ?? ''
+  const isBeside = /\d\s*(?:[-–〜~]\s*\d+\s*)?\p{L}+/u.exec(text)?.[0].replace(/^[\d\s–〜~-]+/u, '') ?? ''
   const isBefore = /(\p{L}+)\s*:?\s*\d/u.exec(text)?.[1] ?? ''
-  return [isBeside, isBefore].some((word) => SERVING.test(word)) && readYield(text).servings !== null
+  const { servings } = readYield(text)
+  return [isBeside, isBefore].some((word) => SERVING.test(word)) && servings !== null && servings <= MAX_TABLE
 }

@@ -1,13 +1,14 @@
 import type { FoundStep } from './recipe.ts'
 
-const WORD = '(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|vaihe|шаг)'
+export const STEP_WORD =
+  '(?:step|schritt|étape|etape|etapa|paso|passo|stap|steg|trinn?|krok|lépés|vaihe|крок|шаг|שלב|手順)'
 const OF_ALL = '(?:\\s*(?:of|von|av|de|/)\\s*\\d{1,2}(?!\\d))?'
 const NUMBER = new RegExp(
-  `^(?:${WORD}\\s*0?(\\d{1,2})${OF_ALL}\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=["“„«]?\\p{Lu})))`,
+  `^(?:${STEP_WORD}\\s*0?(\\d{1,2})${OF_ALL}\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=["“„«]?\\p{Lu})))`,
   'iu',
 )
-const COUNT = new RegExp(`^${WORD}\\s*(\\d{1,2})${OF_ALL}\\s*[.):|]*$`, 'iu')
-const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}${OF_ALL}\\s*[.):|]*$`, 'iu')
+const COUNT = new RegExp(`^${STEP_WORD}\\s*(\\d{1,2})${OF_ALL}\\s*[.):|]*$`, 'iu')
+const ONLY_NUMBER = new RegExp(`^${STEP_WORD}?\\s*\\d{1,2}${OF_ALL}\\s*[.):|]*$`, 'iu')
 
 export const isOnlyNumber = (line: string) => ONLY_NUMBER.test(line)
 

@@ -25,6 +25,11 @@ test.each([
     { total_time_sec: 65, prep_time_sec: null },
   ],
   ['<p>Zeit: 25 Minuten</p>', { total_time_sec: 25 }],
+  ['<p>Préparation : 20min</p><p>Cuisson : 1h10</p>', { prep_time_sec: 20, cook_time_sec: 70 }],
+  ['<p>Загальний час: 1 год 20 хв</p>', { total_time_sec: 80 }],
+  ['<p>זמן הכנה: 15 דקות</p>', { prep_time_sec: 15 }],
+  ['<div><i>Hoofdgerecht</i><span>25 min</span></div>', { total_time_sec: 25 }],
+  ['<span>25 min</span><span>40 min</span>', { total_time_sec: null }],
   ['<p>Reading time: 3 min</p>', { total_time_sec: null }],
   ['<p>Cook 5 minutes</p>', { cook_time_sec: null, total_time_sec: null }],
 ])('times beside the recipe: %s', (facts, minutes) => {
@@ -36,9 +41,22 @@ test.each([
   ['<p>Serves 4</p>', 4],
   ['<div><span>Yield:</span> <span>6 servings</span></div>', 6],
   ['<p>Für 2 Personen</p>', 2],
+  ['<p>Per 4 persone</p>', 4],
+  ['<p>4 порції</p>', 4],
   ['<p>300 kcal per serving</p>', null],
+  ['<p>Калорій на 1 порцію</p>', null],
+  ['<p>1309 osób wydrukowało</p>', null],
 ])('how many it serves: %s', (facts, servings) => {
   expect(read(facts + RECIPE)).toMatchObject({ servings, yield_words: null })
+})
+
+test('reads the servings above and among the ingredients', () => {
+  const list = '<ul><li>200 g de farine</li><li>3 œufs</li><li>300 ml de lait</li></ul>'
+  const steps =
+    '<h2>Préparation</h2><p>Mélangez le tout dans un bol.</p><p>Faites cuire les crêpes à la poêle.</p>'
+  expect(read(`<h2>Ingrédients (6 personnes)</h2>${list}${steps}`)).toMatchObject({ servings: 6 })
+  const inside = `<div class="ingredients"><h2>Ingrediënten</h2><p>voor 2 personen</p>${list}</div>${steps}`
+  expect(read(inside)).toMatchObject({ servings: 2 })
 })
 
 test('uses the times nearest to the ingredients, not those of another recipe', () => {

@@ -1,3 +1,4 @@
+import { STEP_WORD } from '../step-numbers.ts'
 import { matchPartLine } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -42,8 +43,10 @@ export function footnotesIn(lines: TextLine[]): Set<TextLine> {
   return new Set(lines.filter(({ text }) => MARK.test(text)))
 }
 
+const STEP_NUMBER = new RegExp(`^(?:${STEP_WORD}\\s*(?=\\d))?(\\d{1,2})\\s*(?:[.):]|$)`, 'iu')
+
 /** The number of a step: '3. Stir', 'Step 3'. */
 export function stepNumber(text: string): number {
-  const [, number] = /^(?:(?:step|schritt)\s*(?=\d))?(\d{1,2})\s*(?:[.):]|$)/iu.exec(text) ?? []
+  const [, number] = STEP_NUMBER.exec(text) ?? []
   return Number(number ?? 0)
 }

@@ -1,5 +1,7 @@
 import { readDuration, readTime } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
+import { timeLabelPattern, timeWords } from '../words/time-words.ts'
+import { ABOUT_SERVINGS, BEFORE_SERVINGS, SERVING_WORDS, YIELD_LABELS } from '../words/yield-words.ts'
 
 /** Metadata near the title: servings, times, author, source. */
 export type HeadMetadata = Yield & {
@@ -12,25 +14,32 @@ export type HeadMetadata = Yield & {
 
 type Reading = Partial<HeadMetadata>
 
-const YIELD =
-  /^(?:(?:rezept|zutaten|mengen|recipe|ingredients)\s+(?=für|for|makes|serves))?(?:(?:serves|feeds|enough for|reicht für|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
-const COUNTED =
-  /^(?:ca\.?|about|for|für|pour|para|per|til|till|voor)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:hungry |hungrige )?(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück(?!\s+\p{L})|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
+const RANGE = `(?:(?:${ABOUT_SERVINGS})\\.?\\s?)?\\d+(?:\\s?(?:[-–〜~]|${ABOUT_SERVINGS})\\s?\\d+)?`
+/** Words that only a yield follows, whatever it is: 'Makes one loaf of 900 g'. */
+const MAKES =
+  'serves|feeds|enough for|reicht für|makes|yields?|serving size|recipe yield|ergibt|für|pour|para|rendimento|rende|rinde|dosi per'
+const YIELD = new RegExp(
+  `^(?:(?:rezept|zutaten|mengen|recipe|ingredients)\\s+(?=für|for|makes|serves))?(?:(?:${MAKES})(?!\\p{L})[\\s:]*(?=.*\\d)|(?:(?:${YIELD_LABELS})\\s+){0,2}(?:${SERVING_WORDS}|antall?|antal)(?:\\(\\p{L}{1,2}\\))?(?!\\p{L})[\\s:：]*(?=${RANGE}))(.{1,60})$`,
+  'iu',
+)
+const COUNTED = new RegExp(
+  `^(?:${BEFORE_SERVINGS})?[\\s:־-]*(${RANGE}\\s?(?:hungry |hungrige )?(?:${SERVING_WORDS}|stück(?!\\s+\\p{L}))(?:\\(\\p{L}{1,2}\\))?)(?!\\p{L}).{0,20}$`,
+  'iu',
+)
 
-const PREP =
-  /^(?:prep(?:aration)?(?:\s?time)?|active(?:\s?time)?|hands[- ]on(?:\s?time)?|vorbereitung(?:szeit)?|arbeitszeit|temps de préparation|préparation|tiempo de preparación|tempo di preparazione)\b/iu
-const COOK =
-  /^(?:cook(?:ing)?(?:\s?time)?|bak(?:e|ing)(?:\s?time)?|koch-?\/?(?:back)?zeit|kochzeit|backzeit|garzeit|koch-\s?\/?\s?backzeit|temps de cuisson|cuisson|tiempo de cocción|cottura)\b/iu
-const TOTAL =
-  /^(?:total(?:\s?time)?|ready in|time|duration|gesamtzeit|zubereitungszeit|gesamt|zeit|dauer|temps total|tiempo total|tempo totale|tilberedningstid|tid)\b/iu
 const AUTHOR =
   /^(?:recipe by|recipe courtesy of|from the kitchen of|aus der küche von|by|author|rezept von|von|autor(?:in)?|verfasser(?:in)?|auteur|oppskrift av)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
 const SOURCE = /^(?:(?:source|from|quelle|adapted from|url|original)\s*:?\s*)?(https?:\/\/\S{4,500})$/iu
 
+const BARE_TIME = new RegExp(
+  `^(?:${timeWords('time')})(?!\\p{L})(?=[\\s:：.–-]*(?:(?:${ABOUT_SERVINGS})\\.?\\s*)?[\\d½¼¾])`,
+  'iu',
+)
 const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [
-  [PREP, 'prep_time_sec'],
-  [COOK, 'cook_time_sec'],
-  [TOTAL, 'total_time_sec'],
+  [timeLabelPattern('prep'), 'prep_time_sec'],
+  [timeLabelPattern('cook'), 'cook_time_sec'],
+  [timeLabelPattern('total', 'either'), 'total_time_sec'],
+  [BARE_TIME, 'total_time_sec'],
 ]
 
 /** In 'Serves 4 as a starter', the other words are ignored. */
@@ -49,7 +58,7 @@ export function readHeadLine(line: string): Reading | null {
   if (line.length > 100) return null
   for (const [pattern, field] of TIMES) {
     const found = pattern.exec(line)
-    const seconds = found ? readDuration(line.slice(found[0].length).replace(/^[\s:.–-]+/, '')) : null
+    const seconds = found ? readDuration(line.slice(found[0].length).replace(/^[\s:：.–-]+/, '')) : null
     if (seconds !== null) return { [field]: seconds }
   }
   const yields = YIELD.exec(line)?.[1] ?? COUNTED.exec(line)?.[1]
@@ -58,13 +67,16 @@ export function readHeadLine(line: string): Reading | null {
   return author === undefined ? null : { author: author.trim() }
 }
 
+const LABELS = (['prep', 'cook', 'either', 'total'] as const).map(timeWords).join('|')
+const NEXT_LABEL = `(?:(?:${timeWords('time')})\\s(?:d[ei]\\s)?)?(?:${LABELS})|serves|servings|makes|yield|author|from|course|für|for`
+const BETWEEN_VALUES = new RegExp(
+  `\\s*[|•·;]\\s*|\\s{3,}|,\\s+(?=(?:${NEXT_LABEL})(?!\\p{L}))|(?<=\\d[^:]{0,15})\\s(?=(?:${NEXT_LABEL})(?!\\p{L})(?: \\p{L}+){0,3}(?:\\s?:| \\d)|(?:${SERVING_WORDS})(?:\\s?:)? \\d)`,
+  'iu',
+)
+
 /** 'Prep: 10 mins | Cook: 20 mins | Serves 4' has three values. */
 export function readHeadMetadata(line: string): Reading | null {
-  const parts = line
-    .split(
-      /\s*[|•·;]\s*|\s{3,}|,\s+(?=(?:cook|total|serves|makes|prep|für|for)\b)|(?<=\d[^:]{0,15})\s(?=(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|serves|servings|makes|yield|author|from|course|für|portionen|arbeitszeit|kochzeit|backzeit|gesamtzeit)(?: \p{L}+){0,3}(?::| \d))/iu,
-    )
-    .filter(Boolean)
+  const parts = line.split(BETWEEN_VALUES).filter(Boolean)
   if (parts.length === 1) return readHeadLine(line)
   const read = parts.map(readHeadLine)
   return read.every((part) => part === null)
@@ -73,8 +85,8 @@ export function readHeadMetadata(line: string): Reading | null {
 }
 
 const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
-const UNIT =
-  /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
+const UNITS = (['day', 'hour', 'minute'] as const).map(timeWords).join('|')
+const UNIT = new RegExp(`^(?:${SERVING_WORDS}|${UNITS})\\.?$`, 'iu')
 
 /** '35 min | 2 people' */
 const SEVERAL = /[|•·;]/
@@ -86,8 +98,10 @@ export const isBareValue = (text: string) =>
   /^\d+(?:\s?[-–]\s?\d+)?$/.test(text) ||
   (text.length <= MAX_TIME && /\d/.test(text) && readTime(text) !== null && TIME_ALONE.test(text))
 
-const TIME_ALONE =
-  /^(?:(?:less than|over|about|up to|ca\.?|etwa|unter|über)\s+)?\d[\d\s½¼¾.,–-]*(?:d|h|m|s|days?|hours?|hrs?|std|stunden?|tage?|timer?|min)/iu
+const TIME_ALONE = new RegExp(
+  `^(?:(?:less than|over|under|up to|unter|über|${ABOUT_SERVINGS})\\.?\\s+)?\\d[\\d\\s½¼¾.,–-]*(?:s|${UNITS})(?!\\p{L})`,
+  'iu',
+)
 
 /** Joins 'Servings', '4' and 'people' in separate lines; drops 'Serves' above 'Serves 4'. */
 export function joinMetadataLines<Line extends { text: string }>(

@@ -3,7 +3,7 @@ import { headingKey } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
 const LEADING =
-  /^(?:for|to make|für|zum|zur|pour|para|per|voor|till|til)\s(?:(?:the|your|den|die|das|le|la|les|el)\s)?/u
+  /^(?:for|to make|für|zum|zur|pour|para|per|voor|till|til|na|do|dla|для|на)\s(?:(?:the|your|den|die|das|le|la|les|el|los|las|il|lo|gli|i|o|a|os|as|de|het)\s)?/u
 const MAX_WORDS = 8
 
 /** Normalised name of a part, equal above ingredients and steps: 'For the sauce:' and 'Sauce'. */

@@ -1,6 +1,8 @@
 import { listGaps } from '../list-gaps.ts'
 import { stripInvisible } from '../plain-text.ts'
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
+import { timeWords } from '../words/time-words.ts'
+import { BEFORE_SERVINGS, SERVING_WORDS } from '../words/yield-words.ts'
 import { findTitle, joinRepeatedTitle } from './find-title.ts'
 import { isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
 import { joinWrappedLines } from './join-wrapped.ts'
@@ -20,7 +22,7 @@ const MAX_CHARACTERS = 1_000_000
 const DECORATION =
   /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
 const TITLE_LABEL =
-  /^(?:title|titel|name|recette|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
+  /^(?:title|titel|titre|título|titolo|tytuł|cím|назва|כותרת|name|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|מתכון|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
 
 /** Extracts servings, times and source; returns the other lines. */
 function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
@@ -34,10 +36,11 @@ function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) 
 }
 
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
-const isLabelled = (text: string) =>
-  /^[^.:]{2,30}:\s|^https?:|^(?:serves|feeds|reicht für|ergibt) \d|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(
-    text,
-  )
+const LABELLED = new RegExp(
+  `^[^.:]{2,30}:\\s|^https?:|^(?:serves|feeds|reicht für|ergibt) \\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
+  'iu',
+)
+const isLabelled = (text: string) => LABELLED.test(text)
 
 /** Separates the lines of the recipe from those of the page or app. */
 function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
@@ -55,8 +58,10 @@ function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
 }
 
 /** 'Scones (makes 8)', 'Rhubarb cake (recipe by Inge)', 'Käsespätzle für 4 Personen' */
-const FACTS_IN_TITLE =
-  /^(.{2,}?)(?:\s*\(([^()]{3,40})\)|,?\s+((?:für|for) \d+ (?:personen|portionen|people|servings)))$/iu
+const FACTS_IN_TITLE = new RegExp(
+  `^(.{2,}?)(?:\\s*\\(([^()]{3,40})\\)|,?\\s+((?:${BEFORE_SERVINGS})[ ־-]?\\d+ (?:${SERVING_WORDS})))$`,
+  'iu',
+)
 
 function takeFactsOfTitle(recipe: FoundRecipe): void {
   const found = FACTS_IN_TITLE.exec(recipe.title)

@@ -1,16 +1,21 @@
 import { classifyLine } from '../classify-line.ts'
+import { STEP_WORD } from '../step-numbers.ts'
 import { isInstruction } from '../words/cooking-verbs.ts'
+import { timeWords } from '../words/time-words.ts'
 import { splitBlocks, type TextLine } from './text-lines.ts'
 
 const LONG = 60
 const VERY_LONG = 100
 const MAX_WORDS_OF_A_NAME = 4
 /** '200 degrees, 20 minutes' is not an ingredient amount. */
-export const BAKES =
-  /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
-const COUNTS_A_STEP = /^(?:(?:step|schritt)\s*\d{1,2}\b|\d{1,2}\s*[.)]\s+\p{L})/iu
+const DEGREES = '°|º|grad|grad[eio]n?s?|grader|graus|degr[eé]+s|stopni|fok|градус\\p{L}*|מעלות'
+export const BAKES = new RegExp(
+  `^\\d[\\d\\s.,–-]*(?:${DEGREES}|(?=\\p{L}{2})(?:${timeWords('day')}|${timeWords('hour')}|${timeWords('minute')}))(?!\\p{L})`,
+  'iu',
+)
+const COUNTS_A_STEP = new RegExp(`^(?:${STEP_WORD}\\s*\\d{1,2}(?!\\d)|\\d{1,2}\\s*[.)]\\s+\\p{L})`, 'iu')
 const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
-const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!]$/u
+const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!。]$/u
 const HOLDS_SENTENCES = /\p{L}{4}[.;!] \p{L}/u
 
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
@@ -37,15 +42,18 @@ function stepLikeness({ text }: TextLine): number {
   if (ONLY_NUMBER.test(text)) return 0.5
   const words = text.split(' ').length
   const isCounted = COUNTS_A_STEP.test(text)
+  const isTold = isInstruction(text)
   const told =
     (isCounted ? 2 : 0) +
     (IS_A_SENTENCE.test(text) && words > 2 ? 2 : 0) +
     (HOLDS_SENTENCES.test(text) ? 1 : 0) +
     (text.length > LONG ? 1 : 0) +
     (text.length > VERY_LONG ? 1 : 0) +
-    (isInstruction(text) ? 2 : 0)
+    (isTold ? 2 : 0)
   if (BAKES.test(text)) return told + 1
-  if (!isCounted && classifyLine(text) === 'amount') return told - 3
+  // The 'A' of 'A hagymát apróra vágjuk' is no number.
+  const isSentence = isTold && /^\p{L}/u.test(text)
+  if (!isCounted && !isSentence && classifyLine(text) === 'amount') return told - 3
   return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told
 }
 

@@ -1,9 +1,10 @@
 import { isInstruction } from '../words/cooking-verbs.ts'
 import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
+import { BEFORE_SERVINGS } from '../words/yield-words.ts'
 import { endsRecipe, footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { withoutAsides, withoutLeadFacts } from './asides-in-list.ts'
 import { findListStart, isFact, isProse } from './find-list-start.ts'
-import { readHeadMetadata } from './head-metadata.ts'
+import { isBareValue, readHeadMetadata } from './head-metadata.ts'
 import { listPartNames, partName } from './named-parts.ts'
 import { splitIngredientsAndSteps } from './split-ingredients-and-steps.ts'
 import { findOpenedList, listedBehindHeading, splitInlineLists } from './split-inline-lists.ts'
@@ -57,29 +58,41 @@ function splitInline(line: TextLine): { part: Part; rest: string } | null {
   return matchPartLine(word) === 'notes' ? { part: 'notes', rest } : null
 }
 
-/** Additional text in 'Ingredients (serves 4)' and 'Zutaten für 4 Personen'. */
+const FACTS = new RegExp(
+  `(?:[(（]\\s*|(?<!\\p{L})(?=(?:${BEFORE_SERVINGS})[\\s־-])|(?=\\d))([^()（）]*\\d[^()（）]*)`,
+  'iu',
+)
+
+/** Additional text in 'Ingredients (serves 4)', 'Zutaten für 4 Personen' and 'Hozzávalók 4 főre'. */
 function factsOfHeading(line: TextLine): TextLine[] {
-  const said =
-    /(?:\(\s*|\b(?=f[uü]r\s|for\s|til\s|till\s|pour\s|para\s|voor\s|serves\s))([^()]*\d[^()]*)/iu.exec(
-      line.text,
-    )?.[1] ?? ''
+  const said = FACTS.exec(line.text)?.[1] ?? ''
   return readHeadMetadata(said) === null ? [] : [{ ...line, text: said }]
 }
 
 const MAX_HEADING_WORDS = 5
+
+const isOverIngredients = (text: string) => matchPartLine(text) === 'ingredients'
 
 /** 'Steps to make it', 'Equipment needed': headings with other words are accepted only where a heading is likely. */
 function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
   const isShouted = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text)
   const isExpected = isAfterGap || isShouted || part === 'ingredients'
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
+  // 'Preparazione: 20 minuti' near the title is a time; 'Preparation (20 min)' is a heading.
+  if (
+    part === 'head' &&
+    /\d[^()]*$/.test(text) &&
+    readHeadMetadata(text) !== null &&
+    !isOverIngredients(text)
+  )
+    return null
   if (text.endsWith(':') && matchPartHeading(text) === 'ingredients') return 'ingredients'
   return matchPartLine(text) ?? (isExpected && isShort ? matchPartHeading(text) : null)
 }
 
-/** 'Method: Oven' is metadata, not a step. */
+/** 'Method: Oven' and 'Voorbereiding: 20 min.' are metadata, not steps. */
 const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
-  part === 'steps' && rest.split(' ').length <= 3 && !/[.!]$/.test(rest)
+  part === 'steps' && ((rest.split(' ').length <= 3 && !/[.!]$/.test(rest)) || isBareValue(rest))
 
 /** Assigns lines to the heading above them. */
 function byHeadings(lines: TextLine[]): TextParts {

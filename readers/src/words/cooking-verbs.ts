@@ -1,3 +1,5 @@
+import { isForeignInstruction } from './foreign-instructions.ts'
+
 /** Verbs that begin an English instruction. Those that are also foods need an object. */
 const ENGLISH =
   'add|allow|arrange|assemble|bake|baste|beat|blanch|blend|boil|braise|break|bring|broil|brown|brush|chill|chop|coat|combine|cook|cool|core|cover|crack|crumble|crush|cut|deglaze|dice|dip|discard|dissolve|divide|drain|dredge|drizzle|drop|dust|enjoy|fill|finish|flip|fold|form|fry|garnish|gather|give|grate|grease|grill|grind|halve|heat|keep|knead|lay|layer|leave|let|lift|lower|make|marinate|mash|measure|melt|microwave|mix|move|peel|place|poach|pound|pour|preheat|prepare|press|prick|process|pull|purée|puree|put|reduce|refrigerate|reheat|remove|repeat|rest|return|rinse|roast|roll|rub|saute|sauté|scatter|scoop|scrape|sear|season|separate|serve|set|shake|shape|shred|sift|simmer|skim|slice|smash|smooth|soak|soften|spoon|spread|sprinkle|squeeze|stack|steam|stir|store|strain|stuff|sweat|take|taste|tear|throw|toast|top|toss|transfer|trim|turn|use|warm|wash|whip|whisk|wipe|work|wrap'
@@ -41,5 +43,5 @@ const MAX_PARSED_LENGTH = 300
 /** Whether the line is an instruction rather than an ingredient. */
 export function isInstruction(text: string): boolean {
   const begin = text.slice(0, MAX_PARSED_LENGTH)
-  return IMPERATIVE.test(begin) || INFINITIVE.test(begin) || TOLD.test(begin)
+  return IMPERATIVE.test(begin) || INFINITIVE.test(begin) || TOLD.test(begin) || isForeignInstruction(begin)
 }

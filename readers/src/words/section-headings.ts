@@ -1,3 +1,6 @@
+import { STEP_WORD } from '../step-numbers.ts'
+import { BEFORE_SERVINGS } from './yield-words.ts'
+
 /** Headings of recipe parts by language; compared without case and punctuation. */
 export type Part = 'ingredients' | 'steps' | 'notes' | 'other'
 
@@ -7,12 +10,12 @@ const TABLE: Record<Part, Record<string, string>> = {
     de: 'zutaten, zutatenliste, die zutaten, das brauchst du, du brauchst, ihr braucht, man nehme, einkaufsliste, das brauchen wir, das braucht ihr, sie brauchen, das brauchen sie, was du brauchst, was ihr braucht, zutaten und mengen, zutaten liste, benötigte zutaten, für das rezept brauchst du',
     fr: 'ingrédients, les ingrédients, ingrédient, il vous faut, liste des ingrédients, ingrédients de la recette, les ingrédients de la recette, ce quil vous faut, ce quil faut, il faut, vous aurez besoin de, liste de courses, pour la recette',
     es: 'ingredientes, los ingredientes, ingrediente, lista de ingredientes, ingredientes de la receta, necesitas, qué necesitas, lo que necesitas, lista de la compra',
-    pt: 'os ingredientes',
+    pt: 'ingredientes, os ingredientes, lista de ingredientes, você vai precisar de, vai precisar de, o que você precisa',
     it: 'ingredienti, gli ingredienti, lista degli ingredienti, cosa serve, cosa ti serve, che cosa serve, ti serve, occorrente',
     nl: 'ingrediënten, ingredienten, benodigdheden, dit heb je nodig, wat heb je nodig, boodschappenlijst, ingrediëntenlijst, de ingrediënten, wat je nodig hebt, je hebt nodig, nodig, wat heb ik nodig, dit heb je nodig voor',
     sv: 'ingredienser, du behöver, det här behöver du, ingredienslista, det här behövs',
-    da: 'det skal du bruge, du skal bruge, ingredienser, ingrediensliste, du skal bruge til, det skal du bruge til, her er hvad du skal bruge',
-    no: 'du trenger, dette trenger du, ingredienser til, dette trenger du til, du behøver, handleliste, ingrediensliste',
+    da: 'ingredienser, det skal du bruge, du skal bruge, ingredienser, ingrediensliste, du skal bruge til, det skal du bruge til, her er hvad du skal bruge',
+    no: 'ingredienser, du trenger, dette trenger du, ingredienser til, dette trenger du til, du behøver, handleliste, ingrediensliste',
     fi: 'ainekset, ainesosat, raaka aineet, tarvikkeet, tarvitset, tarvitaan, aineet, raaka-aineet',
     pl: 'składniki, lista składników, produkty, będziesz potrzebować, czego potrzebujesz, potrzebne składniki, potrzebne produkty',
     cs: 'ingredience, suroviny, přísady, budeme potřebovat, na co budete potřebovat, potřebujeme, budete potřebovat',
@@ -24,9 +27,9 @@ const TABLE: Record<Part, Record<string, string>> = {
     tr: 'malzemeler, malzemeleri, gerekli malzemeler, kullanılan malzemeler',
     el: 'υλικά, υλικα, συστατικά, τα υλικά, υλικά συνταγής',
     ru: 'ингредиенты, состав, продукты, понадобится, вам понадобится, нам понадобится, ингредиенты для',
-    uk: 'інгредієнти, складники',
+    uk: 'інгредієнти, інгрідієнти, складники, склад, продукти, вам знадобиться, знадобиться, нам знадобиться, потрібні продукти, список інгредієнтів, що потрібно',
     bg: 'съставки, необходими продукти',
-    he: 'מצרכים, מרכיבים, רכיבים, המצרכים, החומרים, חומרים, מה צריך',
+    he: 'מצרכים, רשימת מצרכים, רשימת מרכיבים, המרכיבים, הרכיבים, מרכיבים, רכיבים, המצרכים, החומרים, חומרים, מה צריך',
     ar: 'المكونات, المقادير',
     fa: 'مواد لازم',
     ja: '材料, 材料と分量, 用意するもの',
@@ -65,9 +68,9 @@ const TABLE: Record<Part, Record<string, string>> = {
     tr: 'yapılışı, hazırlanışı, nasıl yapılır, yapılışı ve hazırlanışı, tarifin yapılışı, tarifi, yapımı, hazırlanış, nasıl yapılır tarifi, pişirme önerisi',
     el: 'εκτέλεση, οδηγίες, διαδικασία, παρασκευή, εκτελεση, τρόπος παρασκευής, προετοιμασία, πώς το κάνουμε, βήματα',
     ru: 'приготовление, способ приготовления, рецепт приготовления, инструкция, как приготовить, пошаговый рецепт, шаги приготовления, процесс приготовления, как готовить, пошаговое приготовление, этапы приготовления',
-    uk: 'приготування, спосіб приготування',
+    uk: 'приготування, спосіб приготування, як приготувати, рецепт приготування, процес приготування, етапи приготування, кроки приготування, покрокове приготування, покроковий рецепт, інструкція, інструкції, приготування крок за кроком, як готувати',
     bg: 'начин на приготвяне, приготвяне',
-    he: 'אופן הכנה, הוראות הכנה, אופן ההכנה, הכנה, אופן ההכנה, שלבי הכנה, איך מכינים, הוראות',
+    he: 'אופן הכנה, דרך הכנה, שלבי ההכנה, הוראות ההכנה, ההכנה, הוראות הכנה, אופן ההכנה, הכנה, אופן ההכנה, שלבי הכנה, איך מכינים, הוראות',
     ar: 'طريقة التحضير, طريقة العمل, الطريقة',
     fa: 'طرز تهیه',
     ja: '作り方, 手順, 作り方 手順, レシピ, つくり方',
@@ -89,15 +92,19 @@ const TABLE: Record<Part, Record<string, string>> = {
     de: 'tipp, tipps, hinweis, hinweise, anmerkung, anmerkungen, notiz, notizen, rezept hinweise, tipps zum rezept, tipps und tricks, unser tipp, guten appetit, gut zu wissen, tipps und hinweise, tipps und varianten, varianten, aufbewahrung, haltbarkeit, variante, küchentipp, profi tipp, notizen zum rezept, rezeptnotizen, rezept tipps',
     fr: 'note, astuce, astuces, conseil, conseils, remarques, le conseil du chef, lastuce du chef, les conseils, trucs et astuces, nos conseils, notre astuce, variante, variantes, notes, bon à savoir, conservation, le petit plus',
     es: 'notas, consejo, consejos, trucos, nota, sugerencia, sugerencias, trucos y consejos, notas de la receta, variantes, conservación, consejos y trucos',
-    pt: 'dica, dicas, observações, notas, sugestões, dicas e truques',
+    pt: 'dica, dicas, observação, observações, nota, notas, sugestão, sugestões, dicas e truques, dica do chef, conservação, variações',
     it: 'consigli, consiglio, suggerimenti, conservazione, note, note e consigli, consigli e varianti, varianti, il consiglio, trucchi e consigli',
     nl: 'tip, notities, opmerkingen, variatietip, tips en tricks, tips en variaties, variatietips, lekker met, goed om te weten, bewaren, bewaartip, bereidingstip',
-    no: 'nb, obs, merk, husk, godt å vite, oppbevaring, variasjon, variasjoner, tips og triks',
-    sv: 'tips, anteckningar, tips och råd, bra att veta, förvaring',
+    no: 'tips, tips til oppskriften, nb, obs, merk, husk, godt å vite, oppbevaring, variasjon, variasjoner, tips og triks',
+    sv: 'tips, tips från kocken, variation, anteckningar, tips och råd, bra att veta, förvaring',
+    da: 'tips, tip, noter, bemærk, tips og tricks, godt at vide, opbevaring, variationer, variation',
     fi: 'vinkki, vinkit',
-    pl: 'uwaga, rady, wskazówki, wskazówka, uwagi, porady',
-    hu: 'tippek, megjegyzés',
-    other: 'советы, заметки, ポイント, コツ, 小贴士, συμβουλές, poznámka',
+    pl: 'notatki, dobra rada, nasza rada, przechowywanie, warianty, uwaga, rady, wskazówki, wskazówka, uwagi, porady',
+    hu: 'tipp, tippek, megjegyzés, megjegyzések, jó tanács, tárolás, tippek és trükkök',
+    uk: 'порада, поради, примітка, примітки, нотатки, корисні поради, поради та хитрощі, зберігання, варіанти',
+    he: 'טיפ, טיפים, הערה, הערות, הערות למתכון, טיפים למתכון, שמירה, אחסון, גיוונים',
+    ja: 'ポイント, コツ, メモ, コツ ポイント, 保存, アレンジ',
+    other: 'советы, заметки, 小贴士, συμβουλές, poznámka',
   },
   other: {
     en: 'nutrition, nutrition facts, nutritional information, nutrition information, nutritional info, nutritional facts, nutrients, per serving, equipment, special equipment, tools you will need, tools youll need, tools, utensils, video, comments, comment, reviews, related recipes, related, you may also like, you might also like, more recipes, share, share this, share this recipe, about, about the author, keywords, did you make this recipe, did you make this, leave a comment, leave a reply, faq, frequently asked questions, categories, tags, filed under, allergens, wine pairing, print, newsletter, pin it, popular recipes, similar recipes, source, more like this, products used, featured products, follow us, reader interactions',
@@ -111,7 +118,10 @@ const TABLE: Record<Part, Record<string, string>> = {
     no: 'næringsinnhold, næringsverdi, næringsberegning, utstyr, redskaper, du trenger også, del oppskriften, flere oppskrifter, lignende oppskrifter, prøv også',
     da: 'næringsindhold, kommentarer, næringsværdi, del, udstyr, lignende opskrifter, andre opskrifter',
     pl: 'wartości odżywcze, komentarze, podobne przepisy, wartość odżywcza, opinie, zobacz także, udostępnij',
-    hu: 'tápérték, hozzászólások',
+    hu: 'tápérték, tápértékek, tápanyagtartalom, hozzászólások, hasonló receptek, értékelések, eszközök, megosztás',
+    uk: 'харчова цінність, поживна цінність, енергетична цінність, калорійність, коментарі, відгуки, схожі рецепти, інвентар, поділитися, теги',
+    he: 'ערכים תזונתיים, ערך תזונתי, תגובות, ביקורות, מתכונים דומים, מתכונים נוספים, ציוד, כלים, שיתוף, תגיות',
+    ja: '栄養成分, 栄養価, コメント, 関連レシピ, 道具',
     cs: 'komentáře, nutriční hodnoty, diskuze, podobné recepty, hodnocení, sdílet',
   },
 }
@@ -133,8 +143,8 @@ for (const [part, languages] of Object.entries(TABLE))
     if (!partByKey.has(key)) partByKey.set(key, part as Part)
   }
 
-const LINKING = /^(?:for|für|pour|par|para|por|per|pr|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
-const COUNTED = /^\W*(?:(?:step|schritt|étape|paso|passo|stap|steg)\s*)?\d/i
+const LINKING = new RegExp(`^(?:${BEFORE_SERVINGS}|par|por|pr|of|de|zu|zum|zur|x|\\d.*)$`, 'u')
+const COUNTED = new RegExp(`^[^\\p{L}\\d]*(?:${STEP_WORD}\\s*)?\\d`, 'iu')
 const MAX_WORDS = 9
 /** 'About' is also a heading, but here it begins an ingredient. */
 const ROUGH_AMOUNT = /^about\s+\p{N}/iu
@@ -154,7 +164,7 @@ export function matchPartLine(text: string): Part | null {
   return partOfAll(words)
 }
 
-const JOINING = /^(?:and|und|og|et|y|e|en|och|plus)$/u
+const JOINING = /^(?:and|und|og|et|y|e|en|och|i|és|та|і|plus)$/u
 
 /** Headings of several words for the same part: 'Tips & variations'. */
 function partOfAll(words: string[]): Part | null {

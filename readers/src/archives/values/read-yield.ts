@@ -1,14 +1,15 @@
+import { BEFORE_SERVINGS, SERVING_WORDS } from '../../words/yield-words.ts'
+
 export type Yield = { servings: number | null; yield_words: string | null }
 
-const SERVING =
-  'servings?|serves?|portions?|portionen|personen|person|people|persons?|personnes?|pers|personas|porciones|porzioni|persone|serving\\(s\\)|pax|gäste|esser'
+const SERVING = `serving\\(s\\)|${SERVING_WORDS}`
 const LONGEST = 500
 const BARE = /^(\d+(?:[.,]\d+)?)\.?0*$/
 const SERVES = new RegExp(
-  `^(?:(?:serves|für|for|pour|makes|yields?:?|ergibt)\\s*:?\\s*)?(\\d+(?:[.,]\\d+)?)\\s*(?:${SERVING})?\\.?$`,
-  'i',
+  `^(?:(?:${BEFORE_SERVINGS}|yields?:?)[\\s:־-]*)?(\\d+(?:[.,]\\d+)?)\\s*(?:${SERVING})?\\.?$`,
+  'iu',
 )
-const AMONG_WORDS = new RegExp(`(?:serves|für|pour)\\s*:?\\s*(\\d+)|(\\d+)\\s*(?:${SERVING})\\b`, 'i')
+const AMONG_WORDS = new RegExp(`(?:serves|für|pour)\\s*:?\\s*(\\d+)|(\\d+)\\s*(?:${SERVING})(?!\\p{L})`, 'iu')
 
 const positive = (text: string | undefined): number | null => {
   const number = Number(text?.replace(',', '.'))
