@@ -202,6 +202,17 @@ describe('the images', () => {
     }
   })
 
+  test('have every command for operators', () => {
+    const commands = readdirSync(new URL('../backend/scripts/', import.meta.url))
+      .filter((file) => /^await runCommand\(/m.test(read(`../backend/scripts/${file}`)))
+      .map((file) => file.replace('.ts', ''))
+    expect(commands).toContain('emergency-login')
+    for (const command of commands) {
+      expect(read('larder.sh')).toMatch(new RegExp(`[ |]${command} \\|`))
+      expect(read('../backend/commands.rolldown.config.ts')).toContain(`'${command}'`)
+    }
+  })
+
   test('copy only files that .dockerignore includes', () => {
     const ignored = read('../.dockerignore')
     const workspaces: string[] = JSON.parse(read('../package.json')).workspaces

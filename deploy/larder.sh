@@ -44,6 +44,6 @@ case $command in
   start) exec tini -s -- node --max-semi-space-size=1 build/supervise.js ;;
   api | website) exec tini -s -- node build/run-program.js "$command" ;;
   health) exec node deploy/health-check.mjs "$@" ;;
-  backup | restore | create-admin | reset-password | seed | config) exec node "backend/commands/$command.js" "$@" ;;
+  backup | restore | create-admin | reset-password | emergency-login | seed | config) exec node "backend/commands/$command.js" "$@" ;;
   *) exec "$command" "$@" ;;
 esac

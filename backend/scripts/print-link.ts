@@ -16,7 +16,7 @@ export async function printLink(
   makeCode: (links: SignedLinks, user: Account, trx: Db) => Promise<{ code: string }> | { code: string },
 ) {
   const name = process.argv[2]
-  if (!name) throw new StartError(`Whose? Say: npm run ${page} -- NAME (a username or an e-mail)`)
+  if (!name) throw new StartError(`Which account? Run: npm run ${page} -- NAME (a username or an e-mail)`)
   const secret = config.tokenSecret ?? (await findPersistedTokenSecret(config.dataDir))
   if (!secret)
     throw new StartError(

@@ -30,7 +30,7 @@ test('the operator creates a password reset link while Larder runs', async () =>
   })
 
   expect(await run('nobody')).toMatchObject({ code: 1, errors: "User name 'nobody' was not found.\n" })
-  expect(await run()).toMatchObject({ code: 1, errors: expect.stringContaining('Whose?') })
+  expect(await run()).toMatchObject({ code: 1, errors: expect.stringContaining('Which account?') })
 
   const elsewhere = await mkdtemp(join(tmpdir(), 'larder-reset-'))
   const lost = await runProcess('scripts/reset-password.ts', { ...environment, DATA_DIR: elsewhere }, ['ann'])
