@@ -57,7 +57,7 @@ create table security_events (
   created_at timestamptz(3) not null default now(),
   user_id integer not null references users on delete cascade,
   kind text not null,
-  -- Repeated failures within an hour are one event.
+  -- Repeated failures within a day are one event.
   count integer not null default 1,
   browser text,
   system text,

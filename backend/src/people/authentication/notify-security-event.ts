@@ -11,10 +11,13 @@ import type { Mailer } from './mailer.ts'
 
 type Needs = { db: Db; config: Config; mailer: Mailer | undefined }
 
+/** The address of an account may belong to somebody else. */
+const MAX_A_DAY = 20
+
 /** By e-mail; if the server sends none, by push to all devices of the user. */
 export async function notifySecurityEvent({ db, config, mailer }: Needs, { id }: { id: number }) {
   const event = await findSecurityEvent(db, id)
-  if (!event) return
+  if (!event || Number(event.earlier_count) >= MAX_A_DAY) return
   const { user_id, username, email: to } = event
   if (mailer) {
     const language = await findLanguage(db, config, user_id)

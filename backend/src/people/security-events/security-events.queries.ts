@@ -30,8 +30,8 @@ export async function recordSecurityEvent(trx: Db, userId: number, { kind, userA
 type FailureKind = 'failed_login' | 'failed_second_factor'
 
 /**
- * Failures within an hour are one event. Someone who enters wrong codes knows the password, so the user is notified of
- * the first one.
+ * Failures within a day are one event and at most one notification, so that an attacker cannot fill the mailbox. Someone who
+ * enters wrong codes knows the password, so the user is notified of the first one.
  */
 export async function recordFailure(trx: Db, userId: number, kind: FailureKind, userAgent = '') {
   const { id, count } =
@@ -40,7 +40,7 @@ export async function recordFailure(trx: Db, userId: number, kind: FailureKind, 
       .set((eb) => ({ count: eb('count', '+', 1) }))
       .where('user_id', '=', userId)
       .where('kind', '=', kind)
-      .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+      .where('created_at', '>', sql<string>`now() - interval '1 day'`)
       .returning(['id', 'count'])
       .executeTakeFirst()) ??
     (await trx
@@ -68,6 +68,14 @@ export function findSecurityEvent(db: Db, id: number) {
     .selectFrom('security_events as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select(['e.user_id', 'e.kind', 'e.count', 'e.browser', 'e.system', 'e.name', 'u.username', 'u.email'])
+    .select(({ selectFrom }) =>
+      selectFrom('security_events as earlier')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('earlier.user_id', '=', 'e.user_id')
+        .whereRef('earlier.id', '<', 'e.id')
+        .where('earlier.created_at', '>', sql<string>`now() - interval '1 day'`)
+        .as('earlier_count'),
+    )
     .where('e.id', '=', id)
     .$narrowType<{ kind: SecurityEventKind }>()
     .executeTakeFirst()
