@@ -36,7 +36,6 @@ export const PROBLEM_CODES = {
     'An account with this e-mail address exists. Log in to it and connect the provider there',
   sso_no_email: 'The provider sends no e-mail address, which an account requires',
   sso_already_linked: 'This account of the provider is connected to another account',
-  sign_in_again: 'The account has no password, and its last sign-in is too old; sign in again first',
   only_way_in: 'The account has no other way to sign in; set a password first',
   in_use:
     'The `resource` cannot be deleted, because `count` recipes and `trashed_count` recipes in the trash use it',

@@ -13,6 +13,7 @@ import { passwordResetRoutes } from './authentication/password-resets.routes.ts'
 import { deleteExpiredRefreshTokens } from './authentication/refresh-tokens.queries.ts'
 import { signInRoutes } from './authentication/sign-in.routes.ts'
 import type { SignedLinks } from './authentication/signed-links.ts'
+import { confirmationRoutes } from './confirmation/confirmation.routes.ts'
 import { deleteExpiredInvitations } from './kitchens/kitchen-invitations.queries.ts'
 import { kitchenInvitationRoutes } from './kitchens/kitchen-invitations.routes.ts'
 import { kitchenMemberRoutes } from './kitchens/kitchen-members.routes.ts'
@@ -46,6 +47,7 @@ export const people = {
   routes(app: App, services: PeopleServices) {
     authRoutes(app, services)
     secondFactorRoutes(app, services)
+    confirmationRoutes(app, services)
     passkeyRoutes(app, services, services.links)
     passwordResetRoutes(app, services, services.links)
     emailConfirmationRoutes(app, services, services.links)

@@ -37,7 +37,7 @@ export const SECOND_FACTOR_ROUTES = routesOf('Second factor', {
   confirmSession: route('POST /sessions/confirm', {
     summary: 'Confirm that it is you, for sensitive changes in the next 15 minutes',
     description:
-      'A login counts as confirmation. Send a code or a passkey; without a second factor, your password.',
+      'A login counts as confirmation. Send a code or a passkey; without a second factor, your password, or `ticket` and `callback` of a provider.',
     body: SessionConfirmation,
     response: { 204: NoContent('Confirmed') },
   }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { count, Nullable, named, OneOf, timestamp } from '../fields.ts'
+import { ProviderCallback } from './single-sign-on.ts'
 import { Password } from './users.ts'
 
 export const RECOVERY_CODE_COUNT = 10
@@ -69,6 +70,12 @@ export const SessionConfirmation = named(
       ...Password,
       description: 'Your password; accepted only if your account has no second factor',
     }),
+    ticket: Type.Optional({
+      ...ProviderCallback.ticket,
+      description:
+        'Ticket of an authorization with the purpose `confirm`; accepted only if your account has no second factor',
+    }),
+    callback: Type.Optional(ProviderCallback.callback),
   },
   { examples: [{ current_password: 'four kinds of thyme' }] },
 )

@@ -3,6 +3,7 @@ import { CreatedAt, id, May, Nullable, named, OneOf, timestamp } from '../fields
 
 export const OIDC_IDENTITY_ACTIONS = ['delete'] as const
 export const TICKET_MINUTES = 10
+export const AUTHORIZATION_PURPOSES = ['sign_in', 'link', 'confirm'] as const
 
 export const SignInProvider = named('SignInProvider', {
   name: Type.String({ description: 'Name of the provider in paths' }),
@@ -18,8 +19,8 @@ export const AuthorizationCreate = named(
   {
     purpose: Type.Optional(
       OneOf(
-        ['sign_in', 'link'],
-        '`sign_in` (default): start a session; `link`: connect the provider to the account of the caller',
+        AUTHORIZATION_PURPOSES,
+        '`sign_in` (default): start a session; `link`: connect the provider to the account of the caller; `confirm`: log in again to confirm the session of the caller',
       ),
     ),
     invitation: Type.Optional(
@@ -40,7 +41,7 @@ export const AuthorizationRead = named('AuthorizationRead', {
   }),
 })
 
-const Finish = {
+export const ProviderCallback = {
   ticket: Type.String({ minLength: 1, maxLength: 4000, description: 'Ticket of the authorization' }),
   callback: Type.String({
     maxLength: 8000,
@@ -49,8 +50,10 @@ const Finish = {
 }
 const FINISH_EXAMPLE = { ticket: 'the ticket of the authorization', callback: 'code=abc&state=def' }
 
-export const OidcSessionCreate = named('OidcSessionCreate', Finish, { examples: [FINISH_EXAMPLE] })
-export const OidcIdentityCreate = named('OidcIdentityCreate', Finish, { examples: [FINISH_EXAMPLE] })
+export const OidcSessionCreate = named('OidcSessionCreate', ProviderCallback, { examples: [FINISH_EXAMPLE] })
+export const OidcIdentityCreate = named('OidcIdentityCreate', ProviderCallback, {
+  examples: [FINISH_EXAMPLE],
+})
 
 export const OidcIdentityRead = named('OidcIdentityRead', {
   id: id('ID of the connection'),
@@ -68,7 +71,7 @@ export const OidcIdentityList = named('OidcIdentityList', {
   items: Type.Array(OidcIdentityRead, { description: 'Connected providers, oldest first' }),
   has_password: Type.Boolean({
     description:
-      'Whether the account has a password. If not, a sign-in in the last 15 minutes replaces the current password, and requests send any text for it',
+      'Whether the account has a password that it can use. If not, a confirmation in the last 15 minutes replaces the current password, and requests send any text for it',
   }),
 })
 
@@ -86,6 +89,7 @@ export const ProviderLogoutRead = named('ProviderLogoutRead', {
   ),
 })
 
+export type AuthorizationPurpose = (typeof AUTHORIZATION_PURPOSES)[number]
 export type SignInProvider = Static<typeof SignInProvider>
 export type OidcIdentityAction = (typeof OIDC_IDENTITY_ACTIONS)[number]
 export type OidcIdentityRead = Static<typeof OidcIdentityRead>

@@ -80,7 +80,7 @@ export async function restoreRoutes(
     SERVICE_ROUTES.restoreBackup,
     { access: ADMIN, limits: [RESTORES], isStreaming: true, keepsCache: true },
     async ({ params: { backup_id }, body, caller }, reply) => {
-      await requireCurrentPassword(db, caller, body.current_password)
+      await requireCurrentPassword({ db, config }, caller, body.current_password)
       const { file_name } = await requireGoodBackup(db, backup_id)
       await requireOnlyBackend(db, config.workers)
       startRestore({ backupId: backup_id, fileName: file_name })

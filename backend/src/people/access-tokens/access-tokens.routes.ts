@@ -17,7 +17,7 @@ import {
 
 const CREATIONS = { name: 'access-tokens', max: 10, seconds: 60, key: byAccount }
 
-export function accessTokenRoutes(app: App, { db }: Services) {
+export function accessTokenRoutes(app: App, { db, config }: Services) {
   handle(app, ACCESS_TOKEN_ROUTES.listAccessTokens, { access: ENROLMENT }, async (request) => {
     const rows = await listAccessTokens(db, request.caller.id)
     return { items: rows.map((row) => withMay(accessToken, request.caller, row)) }
@@ -32,7 +32,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())
         throw invalid('/expires_at', 'invalid', 'is in the past')
       await requireRecentConfirmation(db, request.caller)
-      await requireCurrentPassword(db, request.caller, request.body.current_password)
+      await requireCurrentPassword({ db, config }, request.caller, request.body.current_password)
       const row = await inTransaction(db, (trx) => insertAccessToken(trx, id, request.body))
       return reply.code(201).send(withMay(accessToken, request.caller, row))
     },

@@ -21,7 +21,7 @@ import { queueEmail } from './email-jobs.ts'
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
 
 /** These routes take no user ID: they change the account of the token. */
-export function credentialRoutes(app: App, { db, config: { mail }, removeObjects }: Services) {
+export function credentialRoutes(app: App, { db, config, removeObjects }: Services) {
   handle(
     app,
     USER_ROUTES.updateEmail,
@@ -29,9 +29,9 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     async (request, reply) => {
       const { id } = request.caller
       await requireRecentConfirmation(db, request.caller)
-      await requireCurrentPassword(db, request.caller, request.body.current_password)
+      await requireCurrentPassword({ db, config }, request.caller, request.body.current_password)
       const { email, language = 'en' } = request.body
-      if (mail) {
+      if (config.mail) {
         const account = await findUser(db, id)
         if (!account) throw notFound('User', id)
         const owner = await findUserByEmail(db, email)
@@ -55,7 +55,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
     async (request, reply) => {
       const { id } = request.caller
       await requireRecentConfirmation(db, request.caller)
-      await requireCurrentPassword(db, request.caller, request.body.current_password)
+      await requireCurrentPassword({ db, config }, request.caller, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
       await requireStrongPassword('/new_password', request.body.new_password, account)
@@ -73,7 +73,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
   handle(app, USER_ROUTES.deleteMe, { access: SESSION_ONLY, limits: [CHANGES] }, async (request, reply) => {
     const { id } = request.caller
     await requireRecentConfirmation(db, request.caller)
-    await requireCurrentPassword(db, request.caller, request.body.current_password)
+    await requireCurrentPassword({ db, config }, request.caller, request.body.current_password)
     await inTransaction(db, async (trx) => {
       const locked = await user.lock(trx, id)
       if (!locked) throw notFound('User', id)

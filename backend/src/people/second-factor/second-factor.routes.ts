@@ -7,14 +7,12 @@ import { byAccount } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting } from '../../settings/settings.queries.ts'
 import { findRpId } from '../passkeys/relying-party.ts'
-import { recordFailure, recordSecurityEvent } from '../security-events/security-events.queries.ts'
+import { recordSecurityEvent } from '../security-events/security-events.queries.ts'
 import {
-  confirmSession,
   findConfirmation,
   requireConfirmedSession,
   requireRecentConfirmation,
 } from '../sessions/recent-confirmation.ts'
-import { requireCurrentPassword } from '../users/current-password.ts'
 import { findUser } from '../users/users.queries.ts'
 import {
   deleteAllFactors,
@@ -24,11 +22,11 @@ import {
   upsertTotp,
 } from './second-factor.queries.ts'
 import { buildTotpUri, findTotpStep, generateTotpSecret } from './totp.ts'
-import { CODE_ATTEMPTS, type FactorServices, verifySecondFactor } from './verify-second-factor.ts'
+import type { FactorServices } from './verify-second-factor.ts'
 
 const CHANGES = { name: 'second-factor', max: 20, seconds: 60, key: byAccount }
 
-export function secondFactorRoutes(app: App, { db, config, links, secrets }: Services & FactorServices) {
+export function secondFactorRoutes(app: App, { db, config, secrets }: Services & FactorServices) {
   handle(app, SECOND_FACTOR_ROUTES.getSecondFactor, { access: ENROLMENT }, async ({ caller }) => {
     const { has_totp, has_passkeys, recovery_codes_left } = await findFactors(db, caller.id, findRpId(config))
     const policy = await findSetting(db, config, 'second_factor')
@@ -95,40 +93,6 @@ export function secondFactorRoutes(app: App, { db, config, links, secrets }: Ser
         return replaceRecoveryCodes(trx, id)
       })
       return reply.code(201).send({ codes })
-    },
-  )
-
-  handle(
-    app,
-    SECOND_FACTOR_ROUTES.confirmSession,
-    {
-      access: ENROLMENT,
-      limits: [{ name: 'confirmations', ...CODE_ATTEMPTS, key: byAccount }],
-      keepsCache: true,
-    },
-    async (request, reply) => {
-      const { caller, body } = request
-      const userAgent = request.headers['user-agent']
-      const { sessionId = 0 } = caller
-      const { hasSecondFactor } = await findConfirmation(db, caller)
-      if (!hasSecondFactor) {
-        if (!body.current_password) throw invalid('/current_password', 'required', 'is required')
-        await requireCurrentPassword(db, caller, body.current_password)
-        await confirmSession(db, sessionId)
-        return reply.code(204).send(null)
-      }
-      if (!body.code && !body.passkey) throw invalid('/code', 'required', 'is required')
-      const isConfirmed = await inTransaction(db, async (trx) => {
-        const services = { config, links, secrets }
-        if (!(await verifySecondFactor(services, trx, caller.id, body, userAgent))) return false
-        await confirmSession(trx, sessionId)
-        return true
-      })
-      if (isConfirmed) return reply.code(204).send(null)
-      await recordFailure(db, caller.id, 'failed_second_factor', userAgent)
-      throw body.passkey
-        ? invalid('/passkey', 'wrong_passkey', 'is not a valid response of one of your passkeys')
-        : invalid('/code', 'wrong_code', 'is not a valid code')
     },
   )
 

@@ -46,7 +46,10 @@ export class OidcProvider {
     this.#fetch = createProviderFetch(settings.issuer, outbound)
   }
 
-  async start(): Promise<{ url: string } & Pick<Ticket, 'state' | 'nonce' | 'verifier'>> {
+  /** `asksAgain`: people must log in at the provider even if they have a session there. */
+  async start({
+    asksAgain = false,
+  } = {}): Promise<{ url: string } & Pick<Ticket, 'state' | 'nonce' | 'verifier'>> {
     const [client, { config }] = await Promise.all([loadClient(), this.#connect()])
     const verifier = client.randomPKCECodeVerifier()
     const [state, nonce] = [client.randomState(), client.randomNonce()]
@@ -57,6 +60,7 @@ export class OidcProvider {
       nonce,
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(asksAgain && { prompt: 'login', max_age: '0' }),
     })
     return { url: url.href, state, nonce, verifier }
   }

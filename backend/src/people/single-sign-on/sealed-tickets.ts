@@ -1,13 +1,14 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
-import { TICKET_MINUTES } from '@larder/contract/people/single-sign-on'
+import { type AuthorizationPurpose, TICKET_MINUTES } from '@larder/contract/people/single-sign-on'
 
 /** What a sign-in must remember while the browser is at the provider. */
 export type Ticket = {
+  purpose: AuthorizationPurpose
   provider: string
   state: string
   nonce: string
   verifier: string
-  /** The account to connect; undefined for a login. */
+  /** The account of the caller; undefined for a login. */
   userId?: number
   invitation?: string
 }

@@ -92,7 +92,7 @@ test('of two callbacks at once, one works', async () => {
 
 test('a ticket expires after ten minutes', () => {
   const tickets = new SealedTickets(TOKEN_SECRET)
-  const ticket = { provider: 'home', state: 's', nonce: 'n', verifier: 'v' }
+  const ticket = { purpose: 'sign_in', provider: 'home', state: 's', nonce: 'n', verifier: 'v' } as const
   const sealed = tickets.seal(ticket, 0)
   expect(tickets.open(sealed, 599_999)).toMatchObject(ticket)
   expect(tickets.open(sealed, 600_000)).toBeUndefined()
@@ -102,11 +102,27 @@ test('a ticket expires after ten minutes', () => {
 
 test('a callback after ten minutes is refused', async () => {
   const ticket = new SealedTickets(TOKEN_SECRET).seal(
-    { provider: 'home', state: 's', nonce: 'n', verifier: 'v' },
+    { purpose: 'sign_in', provider: 'home', state: 's', nonce: 'n', verifier: 'v' } as const,
     Date.now() - 600_001,
   )
   await expectRefused(await finish({ ticket, callback: 'code=good&state=s' }))
   expect(provider.requests).toEqual([])
+})
+
+test.each([
+  ['just now', 0, 204],
+  ['with a clock that is 50 seconds behind', 50, 204],
+  ['an hour ago', 3600, 401],
+])('a login at the provider %s confirms a session or not', async (_name, age, status) => {
+  const { access_token } = (await finish(await authorize())).json()
+  const as = { id: 0, username: 'ann', email: '', token: access_token }
+  const body = { purpose: 'confirm' }
+  const started = await larder.call('POST', '/oidc/providers/home/authorization', { as, body })
+  const { url, ticket, state } = started.json()
+  const auth_time = Math.floor(Date.now() / 1000) - age
+  provider.claims = { ...ANN, nonce: new URL(url).searchParams.get('nonce'), auth_time } as never
+  const sent = { ticket, callback: `code=good&state=${state}` }
+  expect((await larder.call('POST', '/sessions/confirm', { as, body: sent })).statusCode).toBe(status)
 })
 
 test('the answer of one provider is not accepted for another', async () => {

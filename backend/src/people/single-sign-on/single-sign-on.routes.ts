@@ -1,17 +1,18 @@
 import { ACCESS_TOKEN_SECONDS } from '@larder/contract/people/auth'
 import type { OidcIdentityRead } from '@larder/contract/people/single-sign-on'
 import { SINGLE_SIGN_ON_ROUTES } from '@larder/contract/people/single-sign-on.routes'
-import type { FastifyRequest } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
-import { conflict, HttpError } from '../../errors/http-error.ts'
+import { conflict } from '../../errors/http-error.ts'
 import { type Caller, ENROLMENT, itemAccess, OPEN, requireCaller, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount, byAddress } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requireConfirmedSession, requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { NO_PASSWORD } from '../users/password-hash.ts'
 import { findCredentials } from '../users/users.queries.ts'
 import { findEmail } from './claims.ts'
+import { finishAuthorization, logReason } from './finish-authorization.ts'
 import {
   deleteIdentity,
   endProviderSessions,
@@ -21,9 +22,7 @@ import {
   insertIdentity,
   listIdentities,
   lockIdentity,
-  useTicket,
 } from './identities.queries.ts'
-import { ssoFailed } from './oidc-provider.ts'
 import { hasOtherWayIn } from './other-ways-in.ts'
 import { signInWithProvider } from './sign-in.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
@@ -37,21 +36,28 @@ const LOGOUTS = { name: 'sso-logouts', max: 600, seconds: MINUTE, key: byAddress
 const PUBLIC = { ...OPEN, scopeArea: 'account' as const }
 
 export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso: SingleSignOn) {
+  const needs = { db, singleSignOn: sso }
   handle(
     app,
     SINGLE_SIGN_ON_ROUTES.createAuthorization,
     { access: PUBLIC, limits: [STARTS], keepsCache: true },
     async (request, reply) => {
-      const { purpose, invitation } = request.body
-      const userId = purpose === 'link' ? requireCaller(request).id : undefined
+      const { purpose = 'sign_in', invitation } = request.body
+      const caller = purpose === 'sign_in' ? undefined : requireCaller(request)
+      // A connected provider is another way in.
+      if (caller && purpose === 'link') await requireConfirmedSession(db, caller)
       const provider = sso.require(request.params.provider)
       // The provider may be slow.
       request.releaseSlot()
-      const { url, ...secrets } = await logged(request, provider.start())
+      const { url, ...secrets } = await logReason(
+        request,
+        provider.start({ asksAgain: purpose === 'confirm' }),
+      )
       const ticket = sso.tickets.seal({
         provider: provider.settings.name,
+        purpose,
         ...secrets,
-        ...(userId !== undefined && { userId }),
+        ...(caller && { userId: caller.id }),
         ...(invitation && { invitation }),
       })
       return reply.code(201).header('cache-control', 'no-store').send({ url, state: secrets.state, ticket })
@@ -63,7 +69,9 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     SINGLE_SIGN_ON_ROUTES.createOidcSession,
     { access: PUBLIC, limits: [FINISHES] },
     async (request, reply) => {
-      const { ticket, provider, signIn } = await finish(request, undefined)
+      const { ticket, provider, signIn } = await finishAuthorization(needs, request, request.body, {
+        purpose: 'sign_in',
+      })
       const { user, sid, refreshToken } = await inTransaction(db, (trx) =>
         signInWithProvider(trx, {
           ...{ config, provider, signIn, tickets: sso.tickets, log: request.log },
@@ -102,7 +110,7 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     async (request, reply) => {
       const provider = sso.require(request.params.provider)
       request.releaseSlot()
-      const token = await logged(request, provider.verifyLogoutToken(request.body.logout_token))
+      const token = await logReason(request, provider.verifyLogoutToken(request.body.logout_token))
       const ended = await inTransaction(db, (trx) => endProviderSessions(trx, token))
       request.log.info({ provider: provider.settings.name, ended }, 'sessions ended by the provider')
       return reply.code(204).header('cache-control', 'no-store').send(null)
@@ -118,7 +126,7 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
       const credentials = await findCredentials(db, request.caller.id)
       return {
         items: rows.map((row) => show(row, request.caller)),
-        has_password: credentials?.password_hash !== NO_PASSWORD,
+        has_password: config.hasPasswordLogin && credentials?.password_hash !== NO_PASSWORD,
       }
     },
   )
@@ -129,7 +137,7 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     { access: SESSION_ONLY, limits: [LINKS] },
     async (request, reply) => {
       const { id: userId } = request.caller
-      const { signIn } = await finish(request, userId)
+      const { signIn } = await finishAuthorization(needs, request, request.body, { purpose: 'link', userId })
       const row = await inTransaction(db, async (trx) => {
         const known = await lockIdentity(trx, signIn)
         if (known && known.user_id !== userId)
@@ -144,24 +152,15 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     app,
     SINGLE_SIGN_ON_ROUTES.deleteOidcIdentity,
     { access: itemAccess('delete', identity), limits: [LINKS], keepsCache: true },
-    (request, reply) =>
-      deleteOne(identity, db, request, reply, async (trx, { id, user_id }) => {
+    async (request, reply) => {
+      await requireRecentConfirmation(db, request.caller)
+      return deleteOne(identity, db, request, reply, async (trx, { id, user_id }) => {
         if (!(await hasOtherWayIn(trx, config, user_id, id)))
           throw conflict('only_way_in', 'The account has no other way to sign in. Set a password first.')
         await deleteIdentity(trx, id, request.caller.sessionId)
-      }),
+      })
+    },
   )
-
-  /** A ticket is good for one attempt, for its purpose, and for the account that asked for it. */
-  async function finish(request: FastifyRequest, userId: number | undefined) {
-    const { ticket: sealed, callback } = request.body as { ticket: string; callback: string }
-    const ticket = sso.tickets.open(sealed)
-    if (!ticket || ticket.userId !== userId) throw ssoFailed()
-    const provider = sso.require(ticket.provider)
-    if (!(await useTicket(db, ticket.state, ticket.expiresAt))) throw ssoFailed()
-    request.releaseSlot()
-    return { ticket, provider, signIn: await logged(request, provider.finish(callback, ticket)) }
-  }
 
   const show = ({ user_id, subject: _, ...row }: IdentityRow, caller: Caller): OidcIdentityRead => {
     const settings = sso.findByIssuer(row.issuer)?.settings
@@ -169,24 +168,4 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     const label = settings?.label ?? new URL(row.issuer).host
     return { ...row, provider: settings?.name ?? null, label, may }
   }
-}
-
-/** The reason is for the operator: it may describe the provider or its network. */
-async function logged<Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> {
-  try {
-    return await work
-  } catch (error) {
-    if (error instanceof HttpError && error.cause)
-      request.log.warn({ reason: describe(error.cause) }, `single sign-on: ${error.code}`)
-    throw error
-  }
-}
-
-function describe(error: unknown): string {
-  const texts: string[] = []
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { error: code, error_description } = cause as { error?: string; error_description?: string }
-    texts.push([cause.message, code, error_description].filter(Boolean).join(' '))
-  }
-  return texts.join(': ').slice(0, 500)
 }

@@ -236,6 +236,40 @@ test('a ticket for connecting is good for its account only, and for no login', a
   )
 })
 
+test('an account without a password confirms at its provider, which asks to log in again', async () => {
+  person('uma')
+  person('una')
+  const { as } = await signInAs(larder, 'uma')
+  const createToken = () =>
+    larder.call('POST', '/access-tokens/', {
+      as,
+      body: { name: 'a', scopes: ['read'], current_password: '-' },
+    })
+  const confirm = (body: object) => larder.call('POST', '/sessions/confirm', { as, body })
+  expect((await createToken()).statusCode).toBe(201)
+  const confirmed_at = new Date(Date.now() - 16 * 60_000).toISOString()
+  await larder.db.updateTable('sessions').set({ confirmed_at }).where('user_id', '=', as.id).execute()
+  const refused = await createToken()
+  expectProblem(refused, 403)
+  expect(refused.json().code).toBe('confirmation_needed')
+  expectProblem(
+    await larder.call('POST', '/oidc/providers/home/authorization', { as, body: { purpose: 'link' } }),
+    403,
+  )
+
+  expectProblem(await confirm({ current_password: '-' }), 422)
+  expectProblem(await confirm(await authorize(larder, 'uma')), 401)
+  expectProblem(await confirm(await authorize(larder, 'una', { purpose: 'confirm' }, as)), 401)
+  const { url } = await start(larder, { purpose: 'confirm' }, as)
+  expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' })
+  expectProblem(await createToken(), 403)
+  const sent = await authorize(larder, 'uma', { purpose: 'confirm' }, as)
+  expectProblem(await finish(larder, sent), 401)
+  expect((await confirm(sent)).statusCode).toBe(204)
+  expectProblem(await confirm(sent), 401)
+  expect((await createToken()).statusCode).toBe(201)
+})
+
 test('groups decide about the role and the kitchens; no groups mean none', async () => {
   const admin = await governed.addUser('admin', 'Admin')
   await governed.call('POST', '/kitchens/', { as: admin, body: { name: 'Home' } })

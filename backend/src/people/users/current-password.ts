@@ -1,27 +1,23 @@
-import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import { HttpError, invalid } from '../../errors/http-error.ts'
+import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
+import { requireConfirmedSession } from '../sessions/recent-confirmation.ts'
 import { NO_PASSWORD, verifyPassword } from './password-hash.ts'
 import { findCredentials } from './users.queries.ts'
 
-/** How long a sign-in with a provider replaces the password that an account does not have. */
-const RECENT_MINUTES = 15
+type Needs = { db: Db; config: Pick<Config, 'hasPasswordLogin'> }
 
-/** Protects sensitive changes against someone who finds an unlocked device. */
-export async function requireCurrentPassword(db: Db, { id, sessionId }: Caller, password: string) {
-  const credentials = await findCredentials(db, id)
-  if (credentials?.password_hash === NO_PASSWORD) return requireRecentSignIn(db, sessionId)
-  if (!credentials || !(await verifyPassword(password, credentials.password_hash)))
-    throw invalid('/current_password', 'wrong_password', 'is not your current password')
+/** Protects sensitive changes against someone who finds an unlocked device. Without a password, a confirmation does. */
+export async function requireCurrentPassword({ db, config }: Needs, caller: Caller, password: string) {
+  const credentials = await findCredentials(db, caller.id)
+  if (!config.hasPasswordLogin || credentials?.password_hash === NO_PASSWORD)
+    return requireConfirmedSession(db, caller)
+  await requirePassword(db, caller, password)
 }
 
-async function requireRecentSignIn(db: Db, sessionId = 0) {
-  const recent = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sessionId)
-    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${RECENT_MINUTES})`)
-    .executeTakeFirst()
-  if (!recent) throw new HttpError(403, 'sign_in_again', 'Your last sign-in is too old. Sign in again first.')
+export async function requirePassword(db: Db, { id }: Caller, password: string) {
+  const credentials = await findCredentials(db, id)
+  if (!credentials || !(await verifyPassword(password, credentials.password_hash)))
+    throw invalid('/current_password', 'wrong_password', 'is not your current password')
 }

@@ -35,7 +35,6 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   sso_account_exists: m.problem_sso_account_exists,
   sso_no_email: m.problem_sso_no_email,
   sso_already_linked: m.problem_sso_already_linked,
-  sign_in_again: m.problem_sign_in_again,
   only_way_in: m.problem_only_way_in,
   in_use: ({ count = 0, trashed_count = 0 }) =>
     count > 0 ? m.ingredient_in_use({ count }) : m.ingredient_in_trash({ count: trashed_count }),

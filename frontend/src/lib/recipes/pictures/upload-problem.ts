@@ -57,7 +57,6 @@ const PROBLEMS: Record<string, UploadMessage> = {
   sso_account_exists: permanent(m.problem_forbidden),
   sso_no_email: permanent(m.problem_forbidden),
   sso_already_linked: permanent(m.problem_forbidden),
-  sign_in_again: permanent(m.problem_forbidden),
   only_way_in: permanent(m.problem_forbidden),
   registration_closed: permanent(m.problem_forbidden),
   invitation_needed: permanent(m.problem_forbidden),
