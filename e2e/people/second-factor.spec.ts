@@ -106,6 +106,15 @@ test('adds, uses, renames and removes a passkey', async ({ page, context }) => {
   await expect(page).toHaveURL('/')
   expect(await isLoggedIn(context)).toBe(true)
 
+  // Logged out while writing.
+  await visit(page, '/shopping')
+  await page.getByLabel('List name').fill('Picnic')
+  await context.clearCookies()
+  await page.getByLabel('List name').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'You’ve been logged out' })
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Picnic' })).toBeVisible()
+
   // After the password.
   await touch(false)
   await forgetSession(page)

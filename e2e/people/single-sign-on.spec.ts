@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { SignedLinks } from '../../backend/src/people/authentication/signed-links.ts'
 import {
   CLIENT_SECRET,
   type IdentityProvider,
@@ -54,7 +55,14 @@ async function logInByPassword(page: Page, username: string) {
 const open = async (browser: Browser, options = {}) =>
   (await browser.newContext({ ...PHONE, ...options })).newPage()
 
-test('signs up, connects and gets a role with a provider @serial', async ({ browser }) => {
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+test('signs up, connects, follows roles and logs out both ways with a provider @serial', async ({
+  browser,
+}) => {
   const provider = await startIdentityProvider({ siteUrl: SITE, apiUrl: API })
   const stop = await runLarder(describeLarder(provider))
   try {
@@ -91,8 +99,72 @@ test('signs up, connects and gets a role with a provider @serial', async ({ brow
     await expect(chef).toHaveURL('/')
     await chef.goto('/admin')
     await expect(chef).toHaveURL('/admin')
+    await logOut(chef)
+    await chef.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await expect(chef).toHaveURL(`${SITE}/`)
+    addPerson(provider, 'chef')
+    await chef.goto('/login?next=/account')
+    await signIn(chef, 'chef')
+    await expect(chef).toHaveURL('/account')
+    expect((await chef.request.get('/admin')).status()).toBe(403)
+
+    // Logged out while writing: the provider opens in another tab, and the change is sent.
+    await chef.goto('/shopping')
+    await chef.getByLabel('List name').fill('Market')
+    await chef.context().clearCookies()
+    await chef.getByLabel('List name').press('Enter')
+    const dialog = chef.getByRole('dialog', { name: 'You’ve been logged out' })
+    const opened = chef.context().waitForEvent('page')
+    const streams = chef.waitForResponse((response) => response.url().endsWith('/events'))
+    await dialog.getByRole('button', { name: 'Continue with Home' }).click()
+    const tab = await opened
+    await tab.getByRole('link', { name: 'chef', exact: true }).click()
+    await expect(tab.getByText('You’re logged in.')).toBeVisible()
+    await expect(chef.getByRole('heading', { level: 1, name: 'Market' })).toBeVisible()
+    expect((await streams).status()).toBe(200)
+
+    // The provider ends the session: the event stream of an open page ends at once.
+    const refused = chef.waitForResponse(
+      (response) => response.url().endsWith('/events') && response.status() === 401,
+    )
+    const elsewhere = await chef.context().newPage()
+    await elsewhere.goto(`${provider.issuer}/session/end`)
+    await elsewhere.getByRole('button', { name: 'Yes, sign me out' }).click()
+    await refused
+    await chef.goto('/account')
+    await expect(chef).toHaveURL('/login?next=%2Faccount')
   } finally {
     await stop()
     await provider.close()
+  }
+})
+
+test('without passwords, only the provider and an emergency link log in @serial', async ({ browser }) => {
+  const provider = await startIdentityProvider({ siteUrl: SITE, apiUrl: API })
+  const stop = await runLarder({ ...describeLarder(provider), PASSWORD_LOGIN: 'off' })
+  try {
+    addPerson(provider, 'bea')
+    const bea = await open(browser)
+    await bea.goto('/login')
+    await expect(bea.getByLabel('Password')).toHaveCount(0)
+    await expectAccessible(bea, { where: '/login' })
+    await signIn(bea, 'bea')
+    await expect(bea).toHaveURL('/')
+
+    await provider.close()
+    const admin = await open(browser)
+    // The developers' Admin is the second account.
+    const { code } = new SignedLinks(TOKEN_SECRET).make('emergency', { id: 2, version: 1 })
+    await admin.goto(`/emergency-login#${code}`)
+    await expectAccessible(admin, { where: '/emergency-login' })
+    await admin.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(admin).toHaveURL('/admin')
+    const again = await open(browser, { javaScriptEnabled: false })
+    await again.goto('/emergency-login')
+    await again.getByLabel('Code').fill(code)
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(again.getByText('This link has expired or was already used.')).toBeVisible()
+  } finally {
+    await stop()
   }
 })

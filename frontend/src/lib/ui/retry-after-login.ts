@@ -31,7 +31,7 @@ export async function retryAfterLogin(
 ): Promise<ActionResult> {
   const { viewer } = page.data
   if (!viewer || !mayBeLoggedOut(result) || !(await isLoggedOut())) return result
-  if (await logInAgain(viewer.username, showsProblem)) return postForm(action, body)
+  if (await logInAgain(viewer, showsProblem)) return postForm(action, body)
   return { type: 'failure', status: 401, location: location.pathname + location.search }
 }
 
@@ -44,7 +44,7 @@ export async function resendAfterLogin(
 ): Promise<SentResponse> {
   const { viewer } = page.data
   if (!viewer || !REFUSED_STATUSES.has(sent.status) || !(await isLoggedOut())) return sent
-  return (await logInAgain(viewer.username, true)) ? resend() : { status: 401, body: undefined }
+  return (await logInAgain(viewer, true)) ? resend() : { status: 401, body: undefined }
 }
 
 export async function postForm(action: string | URL, body: FormData): Promise<ActionResult> {

@@ -1,3 +1,4 @@
+import type { TokenRequest } from '@larder/contract/people/auth'
 import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { respondJson } from '#lib/api/respond-json.server.ts'
@@ -17,22 +18,18 @@ export const GET: RequestHandler = (event) =>
  */
 export const POST: RequestHandler = (event) =>
   respondJson(async () => {
-    const sent = await event.request.json()
+    const body = readLogin(await event.request.json())
     event.locals.session.end()
-    event.locals.session.start(
-      await api.logIn(event, {
-        body: sent?.challenge
-          ? {
-              grant_type: 'second_factor',
-              challenge: String(sent.challenge),
-              code: String(sent.code ?? ''),
-            }
-          : {
-              grant_type: 'password',
-              username: String(sent?.username ?? ''),
-              password: String(sent?.password ?? ''),
-            },
-      }),
-    )
-    return {}
+    event.locals.session.start(await api.logIn(event, { body }))
+    return { user_id: (await findViewer(event))?.id ?? null }
   })
+
+function readLogin(sent: Record<string, unknown>): TokenRequest {
+  const read = (name: string) => String(sent?.[name] ?? '')
+  const passkey = read('passkey')
+  const challenge = read('challenge')
+  if (challenge)
+    return { grant_type: 'second_factor', challenge, ...(passkey ? { passkey } : { code: read('code') }) }
+  if (passkey) return { grant_type: 'passkey', passkey }
+  return { grant_type: 'password', username: read('username'), password: read('password') }
+}

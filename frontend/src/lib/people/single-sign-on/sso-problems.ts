@@ -1,3 +1,4 @@
+import type { AuthorizationPurpose } from '@larder/contract/people/single-sign-on'
 import { problemMessage } from '#lib/api/problem-message.ts'
 
 const CODES = new Set([
@@ -7,6 +8,7 @@ const CODES = new Set([
   'sso_account_exists',
   'sso_no_email',
   'sso_already_linked',
+  'confirmation_needed',
   'rate_limited',
 ])
 
@@ -14,4 +16,12 @@ const CODES = new Set([
 export function ssoProblem(code: string | null): string | undefined {
   if (code === null) return undefined
   return problemMessage({ status: 401, code: CODES.has(code) ? code : 'sso_failed' })
+}
+
+/** The page that shows the problem. */
+export function problemPath(purpose: AuthorizationPurpose, code: string): string {
+  const problem = `sso=${encodeURIComponent(code)}`
+  if (purpose === 'sign_in') return `/login?${problem}`
+  const isUnconfirmed = purpose === 'confirm' || code === 'confirmation_needed'
+  return isUnconfirmed ? `/account?confirm&${problem}#confirm` : `/account?${problem}#single-sign-on`
 }

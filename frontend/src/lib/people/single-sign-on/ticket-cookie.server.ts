@@ -1,8 +1,9 @@
+import type { AuthorizationPurpose } from '@larder/contract/people/single-sign-on'
 import type { Cookies } from '@sveltejs/kit'
 import { config } from '#config'
 
 /** What this browser remembers while it is at the provider. */
-export type PendingSignIn = { ticket: string; purpose: 'sign_in' | 'link'; next: string }
+export type PendingSignIn = { ticket: string; purpose: AuthorizationPurpose; next: string }
 
 /** One cookie per sign-in, so that two tabs do not disturb each other. */
 const PREFIX = `${config.usesHttps ? '__Host-' : ''}larder_sso_`

@@ -1,12 +1,11 @@
+import { openAccountChannel } from '#lib/http/account-channel.ts'
 import { guardLogout } from './guard-logout.ts'
 
-/** Broadcasts the current user's id to all tabs, or null after a logout. */
-const CHANNEL = 'larder-account'
 const USER_KEY = 'larder_kept_for'
 
 /** Reloads the page if another user logs in. Returns a stop function. */
 export function watchAccount(userId: number): () => void {
-  const channel = new BroadcastChannel(CHANNEL)
+  const channel = openAccountChannel()
   channel.onmessage = ({ data }) => {
     if (data !== userId) void hideAndReload()
   }

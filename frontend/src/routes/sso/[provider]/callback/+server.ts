@@ -2,6 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { deleteInvitationCookie } from '#lib/people/kitchens/invitation-cookie.server.ts'
+import { problemPath } from '#lib/people/single-sign-on/sso-problems.ts'
 import { takeSignIn } from '#lib/people/single-sign-on/ticket-cookie.server.ts'
 import type { RequestHandler } from './$types'
 
@@ -13,6 +14,7 @@ export const GET: RequestHandler = async (event) => {
   const body = { ticket, callback: event.url.search.slice(1) }
   try {
     if (purpose === 'link') await api.createOidcIdentity(event, { body })
+    else if (purpose === 'confirm') await api.confirmSession(event, { body })
     else {
       event.locals.session.end()
       event.locals.session.start(await api.createOidcSession(event, { body }))
@@ -20,8 +22,7 @@ export const GET: RequestHandler = async (event) => {
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    const code = encodeURIComponent(error.problem.code ?? 'sso_failed')
-    redirect(303, purpose === 'link' ? `/account?sso=${code}` : `/login?sso=${code}`)
+    redirect(303, problemPath(purpose, error.problem.code ?? 'sso_failed'))
   }
   redirect(303, purpose === 'link' ? '/account?linked#single-sign-on' : next)
 }
