@@ -31,6 +31,7 @@ import { deleteUserLists } from './shopping/lists/shopping-lists.queries.ts'
 import { mergePlacements } from './shopping/shelves/placements.queries.ts'
 import { unshareOrTransferStores } from './shopping/stores/kitchen-stores.queries.ts'
 import { deletePrivateStores } from './shopping/stores/stores.queries.ts'
+import { deleteWebhooksOfMember } from './transfer/webhooks/webhooks.queries.ts'
 
 /** All reactions of higher domains to events in lower ones. */
 export function registerHooks() {
@@ -40,7 +41,7 @@ export function registerHooks() {
     unshareOrTransferLists,
     unshareOrTransferStores,
   )
-  onMemberLeft.register(stopFollowingForMember)
+  onMemberLeft.register(stopFollowingForMember, deleteWebhooksOfMember)
   onKitchenClosed.register(deleteKitchenPlan)
   beforeAccountDeleted.register(async (trx, { userId, recipes }) => {
     if (recipes === 'delete') await deleteRecipesOfUser(trx, userId)

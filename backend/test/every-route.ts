@@ -74,7 +74,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 /** Routes that only the owner can use, not even Admin. */
 export const isOwnerOnly = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
-  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|passkeys|recipe-requests|recipes\/batch)\/:/.test(
+  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|webhooks|passkeys|recipe-requests|recipes\/batch)\/:/.test(
     url,
   ) ||
   url.startsWith('/kitchens/:kitchen_id/plan-move') ||

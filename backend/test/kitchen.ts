@@ -133,6 +133,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       staple_id,
       batch_id,
       push_subscription_id,
+      ...(await createWebhook(larder, owner)),
       tag_id: tagged.json().items[0].id,
       ...{
         cooking_id,
@@ -180,6 +181,13 @@ const buildDevice = (number: number) => ({
   },
   plan_at: '17:30',
 })
+
+async function createWebhook(larder: TestApp, as: TestUser) {
+  const body = { name: 'Display', url: 'http://127.0.0.1:9/', resources: ['tag'] }
+  const webhook_id = (await larder.call('POST', '/webhooks/', { as, body })).json().id
+  const sent = await larder.call('POST', `/webhooks/${webhook_id}/test`, { as })
+  return { webhook_id, delivery_id: sent.json().id }
+}
 
 async function startSession(larder: TestApp, { id, username }: TestUser) {
   await logIn(larder, username)

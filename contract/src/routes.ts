@@ -35,6 +35,7 @@ import { EXPORT_ROUTES } from './transfer/exports.routes.ts'
 import { IMPORT_ROUTES } from './transfer/imports.routes.ts'
 import { PHOTO_TEXT_ROUTES } from './transfer/photo-texts.routes.ts'
 import { TODAY_ROUTES } from './transfer/today.routes.ts'
+import { WEBHOOK_ROUTES } from './transfer/webhooks.routes.ts'
 
 /** All routes of the API by operation ID. */
 export const ROUTES = {
@@ -75,6 +76,7 @@ export const ROUTES = {
   ...IMPORT_ROUTES,
   ...PHOTO_TEXT_ROUTES,
   ...TODAY_ROUTES,
+  ...WEBHOOK_ROUTES,
 }
 
 export type Routes = typeof ROUTES

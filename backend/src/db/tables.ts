@@ -884,4 +884,37 @@ export interface DB {
     version: Generated<number>
     has_second_factor: Generated<boolean>
   }
+  webhook_deliveries: {
+    id: Generated<number>
+    created_at: Generated<string>
+    webhook_id: number
+    key: Generated<string>
+    type: string
+    body: string
+    status: Generated<'waiting' | 'delivered' | 'failed'>
+    attempts: Generated<number>
+    next_attempt_at: Generated<string | null>
+    last_attempt_at: string | null
+    response_status: number | null
+    failure: string | null
+  }
+  webhooks: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    kitchen_id: number | null
+    name: string
+    url: string
+    resources: string[]
+    is_enabled: Generated<boolean>
+    disabled_because: 'failing' | 'gone' | null
+    failing_since: string | null
+    secret: string
+    old_secret: string | null
+    old_secret_until: string | null
+    xid: Generated<string>
+    resource: Generated<string>
+    resource_id: Generated<number>
+    version: Generated<number>
+  }
 }

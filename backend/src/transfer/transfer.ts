@@ -28,6 +28,10 @@ import { photoTextRoutes } from './imports/photo-text.routes.ts'
 import { readImport } from './imports/read-import.ts'
 import { undoImport } from './imports/undo-import.ts'
 import { todayRoutes } from './today/today.routes.ts'
+import { deleteOldDeliveries } from './webhooks/webhook-deliveries.queries.ts'
+import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
+import { resumeWebhooks, sendWebhook, sendWebhookJob } from './webhooks/webhook-jobs.ts'
+import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
 type TransferServices = Services & { resizer: ImageResizer; log: FastifyBaseLogger }
 
@@ -38,8 +42,14 @@ type TransferJobServices = TransferServices & {
 
 export const transfer = {
   async routes(app: App, services: TransferServices) {
-    const { db, log, notifications, streams, resizer } = services
-    changeRoutes(app, services, new ChangeWatcher(db, log))
+    const { config, db, log, notifications, streams, resizer } = services
+    const watcher = new ChangeWatcher(db, log)
+    changeRoutes(app, services, watcher)
+    webhookRoutes(app, services)
+    if (config.jobs) {
+      const dispatcher = new WebhookDispatcher(services, watcher)
+      app.addHook('preClose', () => dispatcher.close())
+    }
     todayRoutes(app, services)
     await createImportRoutes(app, services)
     await photoTextRoutes(app, services)
@@ -58,6 +68,8 @@ export const transfer = {
       uploads: uploadsFolder(config.dataDir),
     })
     return [
+      // Without the delay between requests to one host: messages must not wait for each other.
+      handleJob(sendWebhookJob, ({ webhook_id }, attempt) => sendWebhook(services, webhook_id, attempt)),
       handleJob(readImportJob, ({ import_id }, attempt) =>
         readImport({ ...services, guardedFetch }, import_id, attempt).finally(removeObjects),
       ),
@@ -74,6 +86,8 @@ export const transfer = {
   maintenance: ({ db }: Pick<Services, 'db'>) => ({
     'restart the change feed of a moved database': () => restartMovedFeed(db),
     'delete old changes': () => deleteOldChanges(db),
+    'delete old webhook messages': () => deleteOldDeliveries(db),
+    'resume webhooks': () => resumeWebhooks(db),
     'delete old exports': () => deleteOldExports(db, EXPORT_DAYS),
     'resume exports': () => resumeExports(db),
     'delete old imports': () => deleteOldImports(db, UNDO_DAYS),

@@ -249,7 +249,7 @@ const UNRECORDED_TABLES = [
     'milestones',
     'object_removals',
   ],
-  ...['rate_limits', 'refusals', 'service_errors', 'settings'],
+  ...['webhook_deliveries', 'webhooks', 'rate_limits', 'refusals', 'service_errors', 'settings'],
 ]
 
 test('every table is recorded, or known not to be', async () => {
