@@ -1,4 +1,4 @@
-import type { Locale } from './format-number.ts'
+import { hasDecimalComma, type Locale } from './format-number.ts'
 import { type Measure, parseMeasure } from './part-measure.ts'
 import {
   clovePurchase,
@@ -29,7 +29,7 @@ const MAX_SPOONS_ML = 120
 const LITRE_ML = 950
 
 function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale): Part {
-  const measure = parseMeasure(amount_readable, locale === 'de')
+  const measure = parseMeasure(amount_readable, hasDecimalComma(locale))
   return { text: amount_readable, grams: amount_grams, measure }
 }
 
@@ -37,7 +37,9 @@ function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale)
 function chooseSystem(parts: Part[], { units = 'original', locale = 'en' }: BuyOptions): Shop['system'] {
   if (units !== 'original') return units
   const systems = parts.flatMap(({ measure }) => measure?.system ?? [])
-  return locale === 'en' && systems.length > 0 && systems.every((each) => each === 'us') ? 'us' : 'metric'
+  return locale.startsWith('en') && systems.length > 0 && systems.every((each) => each === 'us')
+    ? 'us'
+    : 'metric'
 }
 
 const total = (parts: Part[]) => parts.reduce((sum, { measure }) => sum + (measure?.quantity ?? 0), 0)

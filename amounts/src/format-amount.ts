@@ -5,6 +5,7 @@ import {
   formatWhole,
   type Locale,
 } from './format-number.ts'
+import { unitWord } from './translated-units.ts'
 import { unitById } from './units.ts'
 
 export type ShowOptions = {
@@ -24,25 +25,6 @@ export type FormattedAmount = {
 }
 
 type Choice = { unit: string; factor: number; format: (value: number) => FormattedNumber }
-
-const US_WORDS: Record<Locale, Record<string, [string, string]>> = {
-  en: {
-    cup: ['cup', 'cups'],
-    tbsp: ['tbsp', 'tbsp'],
-    tsp: ['tsp', 'tsp'],
-    pinch: ['pinch', 'pinches'],
-    oz: ['oz', 'oz'],
-    lb: ['lb', 'lb'],
-  },
-  de: {
-    cup: ['Tasse', 'Tassen'],
-    tbsp: ['EL', 'EL'],
-    tsp: ['TL', 'TL'],
-    pinch: ['Prise', 'Prisen'],
-    oz: ['oz', 'oz'],
-    lb: ['lb', 'lb'],
-  },
-}
 
 function getUnitSize(unit: string): number {
   return unitById(unit)?.size ?? 1
@@ -103,8 +85,7 @@ export function formatAmount(grams: number, options: ShowOptions): FormattedAmou
 
   const number = choice.format(grams / choice.factor)
   const shown = number.value * choice.factor
-  const words = US_WORDS[locale][choice.unit]
-  const word = words ? words[number.value > 1 ? 1 : 0] : choice.unit
+  const word = unitWord(choice.unit, number.value, locale)
   return {
     text: word ? `${number.text} ${word}` : number.text,
     is_rounded: Math.abs(shown - grams) > grams * 0.001,

@@ -1,4 +1,8 @@
-export type Locale = 'en' | 'de'
+/** A BCP 47 tag. */
+export type Locale = string
+
+/** Whether a locale writes 1,5. Only some of our languages write 1.5. */
+export const hasDecimalComma = (locale: Locale): boolean => !/^(en|he)\b/.test(locale)
 
 export type FormattedNumber = { text: string; value: number }
 
@@ -43,11 +47,11 @@ export function formatFraction(value: number): FormattedNumber {
   return { text, value: integer + (best === 1 ? 0 : best) }
 }
 
-/** Decimal text without trailing zeros and without grouping, so that it reads back the same in both languages. */
+/** Decimal text without trailing zeros and without grouping, so that it reads back the same in all languages. */
 export function formatDecimal(value: number, digits: number, locale: Locale): FormattedNumber {
   const rounded = Number(value.toFixed(digits))
   const text = String(rounded)
-  return { text: locale === 'de' ? text.replace('.', ',') : text, value: rounded }
+  return { text: hasDecimalComma(locale) ? text.replace('.', ',') : text, value: rounded }
 }
 
 /** As precise as a kitchen scale: integers from 10 on unless a half is exact, then tenths, hundredths only below 1. */

@@ -1,25 +1,26 @@
 import type { Locale } from './format-number.ts'
 import { formatPurchase, wholePieces } from './purchase.ts'
+import { listUnitWords, unitWord } from './translated-units.ts'
 
-type Fruit = { juice: RegExp; words: Record<Locale, [string, string]>; mlEach: number; maxFruits: number }
+type Fruit = { juice: RegExp; unit: string; mlEach: number; maxFruits: number }
 
 /** Larger amounts are bought as juice. */
 const FRUITS: Fruit[] = [
   {
     juice: /(?:^|\s)lemon juice$|^zitronensaft$/i,
-    words: { en: ['lemon', 'lemons'], de: ['Zitrone', 'Zitronen'] },
+    unit: 'lemon',
     mlEach: 45,
     maxFruits: 6,
   },
   {
     juice: /(?:^|\s)lime juice$|^limettensaft$/i,
-    words: { en: ['lime', 'limes'], de: ['Limette', 'Limetten'] },
+    unit: 'lime',
     mlEach: 30,
     maxFruits: 6,
   },
   {
     juice: /(?:^|\s)orange juice$|^orangensaft$/i,
-    words: { en: ['orange', 'oranges'], de: ['Orange', 'Orangen'] },
+    unit: 'orange',
     mlEach: 80,
     maxFruits: 2,
   },
@@ -45,8 +46,11 @@ const PACKS: Pack[] = [
 ]
 
 /** The needed amount in brackets after fruits or packs. */
-export const NEEDED_OF_IT =
-  /^((?:≈ )?\S+ (?:\S+ )?(?:lemons?|limes?|oranges?|Zitronen?|Limetten?|Orangen?|packs?|tubs?|tubes?|sticks?|Päckchen|Becher|Tuben?)) \([^()]*\)$/
+export const NEEDED_OF_IT = new RegExp(
+  `^((?:≈ )?\\S+ (?:\\S+ )?(?:${listUnitWords(['lemon', 'lime', 'orange', 'pack', 'tub', 'tube', 'stick'])
+    .map((word) => word.replaceAll('.', '\\.'))
+    .join('|')})) \\([^()]*\\)$`,
+)
 
 const SHARES = [1 / 8, 1 / 4, 1 / 2, 3 / 4, 1]
 /** Shortages below this share are negligible. */
@@ -57,8 +61,7 @@ export function fruitsForJuice(name: string, ml: number, locale: Locale): string
   const fruit = FRUITS.find(({ juice }) => juice.test(name.trim()))
   const count = fruit ? wholePieces(ml / fruit.mlEach, null) : 0
   if (!fruit || count > fruit.maxFruits) return null
-  const [one, many] = fruit.words[locale]
-  return `${count} ${count > 1 ? many : one}`
+  return `${count} ${unitWord(fruit.unit, count, locale)}`
 }
 
 /** Share of a pack: '⅛ pack' for 2 tbsp of butter; null without a common pack size. */

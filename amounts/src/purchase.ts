@@ -1,4 +1,5 @@
 import { formatDecimal, formatFraction, type Locale } from './format-number.ts'
+import { unitWord } from './translated-units.ts'
 import { unitById } from './units.ts'
 
 /** Text of a list item, and whether it is approximate. */
@@ -44,25 +45,11 @@ const US_SIZES = {
     ['cup', 1 / 4],
   ],
 } as const
-const UNIT_WORDS: Record<string, Record<Locale, [string, string]>> = {
-  quart: { en: ['quart', 'quarts'], de: ['Quart', 'Quart'] },
-  cup: { en: ['cup', 'cups'], de: ['Tasse', 'Tassen'] },
-  tbsp: { en: ['tbsp', 'tbsp'], de: ['EL', 'EL'] },
-  tsp: { en: ['tsp', 'tsp'], de: ['TL', 'TL'] },
-  clove: { en: ['clove', 'cloves'], de: ['Zehe', 'Zehen'] },
-  bulb: { en: ['bulb', 'bulbs'], de: ['Knolle', 'Knollen'] },
-  pack: { en: ['pack', 'packs'], de: ['Päckchen', 'Päckchen'] },
-  tub: { en: ['tub', 'tubs'], de: ['Becher', 'Becher'] },
-  tube: { en: ['tube', 'tubes'], de: ['Tube', 'Tuben'] },
-  stick: { en: ['stick', 'sticks'], de: ['Stick', 'Sticks'] },
-  bunch: { en: ['bunch', 'bunches'], de: ['Bund', 'Bund'] },
-}
 
 const differs = (shown: number, asked: number) => Math.abs(shown - asked) > asked * 1e-6
 
 export function formatPurchase(count: number, unit: string, locale: Locale): string {
-  const [one, many] = UNIT_WORDS[unit]?.[locale] ?? [unit, unit]
-  return `${formatFraction(count).text} ${count > 1 ? many : one}`
+  return `${formatFraction(count).text} ${unitWord(unit, count, locale)}`
 }
 
 export function metricPurchase(

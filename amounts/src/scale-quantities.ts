@@ -1,5 +1,5 @@
 import { findQuantities, type Quantity } from './find-quantities.ts'
-import type { Locale } from './format-number.ts'
+import { hasDecimalComma, type Locale } from './format-number.ts'
 import { inUnit, measureWith } from './kitchen-measure.ts'
 import type { LineLabel } from './line-labels.ts'
 import { type Edit, scaleSum } from './scale-sum.ts'
@@ -85,7 +85,7 @@ export function scaleQuantities(
   factor: number,
   locale: Locale,
 ): ScaledText {
-  const quantities = findQuantities(tokens, labels, locale === 'de')
+  const quantities = findQuantities(tokens, labels, hasDecimalComma(locale))
   const edits: Edit[] = []
   for (let index = 0; index < quantities.length; index += 1) {
     const [quantity, second] = quantities.slice(index, index + 2) as [Quantity, Quantity | undefined]

@@ -1,4 +1,4 @@
-import type { Locale } from './format-number.ts'
+import { hasDecimalComma, type Locale } from './format-number.ts'
 import { parseMeasure } from './part-measure.ts'
 import { NEEDED_OF_IT } from './purchase-conversions.ts'
 import { scaleAmount } from './scale-amount.ts'
@@ -22,7 +22,7 @@ function chooseStep(unit: string, written: number): number {
 export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = 'en'): string | null {
   const text = amount.replace(NEEDED_OF_IT, '$1').replace(ABOUT, '')
   if (text === '') return direction > 0 ? '2' : null
-  const measure = parseMeasure(text, locale === 'de')
+  const measure = parseMeasure(text, hasDecimalComma(locale))
   if (!measure) return null
   const { written } = measure
   const step = chooseStep(measure.unit, direction > 0 ? written : written - 1e-6)

@@ -11,7 +11,7 @@ import {
   WRITES_PER_MINUTE,
 } from '@larder/contract/operations/settings'
 import { SECOND_FACTOR_POLICIES } from '@larder/contract/people/second-factor'
-import { LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
+import { SITE_LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
 import { readOidc } from './config/read-oidc.ts'
@@ -69,7 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     trustProxy: readTrustProxy(read, mistakes),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     siteName: read.text('SITE_NAME') ?? 'Larder',
-    defaultLanguage: read.oneOf('DEFAULT_LANGUAGE', LANGUAGES, 'auto'),
+    defaultLanguage: read.oneOf('DEFAULT_LANGUAGE', SITE_LANGUAGES, 'auto'),
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     visitors: read.oneOf('VISITORS', VISITORS, 'landing'),
     secondFactor: read.oneOf('SECOND_FACTOR', SECOND_FACTOR_POLICIES, 'optional'),

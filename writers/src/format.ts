@@ -1,3 +1,4 @@
+import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 
 /** A picture in the encoding that the format needs. */
@@ -9,9 +10,6 @@ export type WrittenFile = { path: string; content: string | Uint8Array }
 export type Archive = { username: string; created_at: string }
 
 export type PictureKind = 'webp' | 'jpeg'
-
-/** Language of the labels that the format adds. */
-export type Language = 'en' | 'de'
 
 /** An export format. docs/export-formats.md lists the fields that each format loses. */
 export type Format = {

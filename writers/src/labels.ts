@@ -1,9 +1,21 @@
+import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from './durations.ts'
-import type { Language } from './format.ts'
+
+type Label =
+  | 'serves'
+  | 'makes'
+  | 'prep'
+  | 'cook'
+  | 'categories'
+  | 'equipment'
+  | 'ingredients'
+  | 'method'
+  | 'notes'
+  | 'source'
 
 /** Labels in formats for people. */
-export const WORDS = {
+export const WORDS: Record<Language, Record<Label, string>> = {
   en: {
     serves: 'Serves',
     makes: 'Makes',
@@ -15,6 +27,18 @@ export const WORDS = {
     method: 'Method',
     notes: 'Notes',
     source: 'Source',
+  },
+  da: {
+    serves: 'Portioner',
+    makes: 'Giver',
+    prep: 'Forberedelse',
+    cook: 'Tilberedning',
+    categories: 'Kategorier',
+    equipment: 'Udstyr',
+    ingredients: 'Ingredienser',
+    method: 'Fremgangsmåde',
+    notes: 'Noter',
+    source: 'Kilde',
   },
   de: {
     serves: 'Portionen',
@@ -28,7 +52,127 @@ export const WORDS = {
     notes: 'Notizen',
     source: 'Quelle',
   },
-} satisfies Record<Language, Record<string, string>>
+  es: {
+    serves: 'Raciones',
+    makes: 'Rinde',
+    prep: 'Preparación',
+    cook: 'Cocción',
+    categories: 'Categorías',
+    equipment: 'Utensilios',
+    ingredients: 'Ingredientes',
+    method: 'Elaboración',
+    notes: 'Notas',
+    source: 'Fuente',
+  },
+  fr: {
+    serves: 'Portions',
+    makes: 'Donne',
+    prep: 'Préparation',
+    cook: 'Cuisson',
+    categories: 'Catégories',
+    equipment: 'Ustensiles',
+    ingredients: 'Ingrédients',
+    method: 'Étapes',
+    notes: 'Notes',
+    source: 'Source',
+  },
+  he: {
+    serves: 'מנות',
+    makes: 'כמות',
+    prep: 'זמן הכנה',
+    cook: 'זמן בישול',
+    categories: 'קטגוריות',
+    equipment: 'ציוד',
+    ingredients: 'מצרכים',
+    method: 'אופן ההכנה',
+    notes: 'הערות',
+    source: 'מקור',
+  },
+  it: {
+    serves: 'Porzioni',
+    makes: 'Resa',
+    prep: 'Preparazione',
+    cook: 'Cottura',
+    categories: 'Categorie',
+    equipment: 'Attrezzatura',
+    ingredients: 'Ingredienti',
+    method: 'Procedimento',
+    notes: 'Note',
+    source: 'Fonte',
+  },
+  nb: {
+    serves: 'Porsjoner',
+    makes: 'Gir',
+    prep: 'Forberedelse',
+    cook: 'Tilberedning',
+    categories: 'Kategorier',
+    equipment: 'Utstyr',
+    ingredients: 'Ingredienser',
+    method: 'Fremgangsmåte',
+    notes: 'Notater',
+    source: 'Kilde',
+  },
+  nl: {
+    serves: 'Porties',
+    makes: 'Opbrengst',
+    prep: 'Voorbereiding',
+    cook: 'Bereidingstijd',
+    categories: 'Categorieën',
+    equipment: 'Benodigdheden',
+    ingredients: 'Ingrediënten',
+    method: 'Bereiding',
+    notes: 'Notities',
+    source: 'Bron',
+  },
+  pl: {
+    serves: 'Porcje',
+    makes: 'Ilość',
+    prep: 'Przygotowanie',
+    cook: 'Gotowanie',
+    categories: 'Kategorie',
+    equipment: 'Sprzęt',
+    ingredients: 'Składniki',
+    method: 'Sposób przygotowania',
+    notes: 'Notatki',
+    source: 'Źródło',
+  },
+  'pt-BR': {
+    serves: 'Porções',
+    makes: 'Rende',
+    prep: 'Preparo',
+    cook: 'Cozimento',
+    categories: 'Categorias',
+    equipment: 'Utensílios',
+    ingredients: 'Ingredientes',
+    method: 'Modo de preparo',
+    notes: 'Observações',
+    source: 'Fonte',
+  },
+  sv: {
+    serves: 'Portioner',
+    makes: 'Ger',
+    prep: 'Förberedelse',
+    cook: 'Tillagning',
+    categories: 'Kategorier',
+    equipment: 'Redskap',
+    ingredients: 'Ingredienser',
+    method: 'Gör så här',
+    notes: 'Anteckningar',
+    source: 'Källa',
+  },
+  uk: {
+    serves: 'Порції',
+    makes: 'Вихід',
+    prep: 'Підготовка',
+    cook: 'Приготування',
+    categories: 'Категорії',
+    equipment: 'Приладдя',
+    ingredients: 'Інгредієнти',
+    method: 'Спосіб приготування',
+    notes: 'Нотатки',
+    source: 'Джерело',
+  },
+}
 
 /** Metadata of a recipe as label and value; empty values are omitted. */
 export function formatMetadata(recipe: ArchivedRecipe, language: Language): [string, string][] {

@@ -166,7 +166,7 @@ export interface DB {
     user_id: number
     format: string
     recipes: unknown | null
-    language: 'en' | 'de'
+    language: string
     status: Generated<'writing' | 'done' | 'failed'>
     recipe_count: number | null
     written_count: Generated<number>

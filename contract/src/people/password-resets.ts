@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { named, OneOf, timestamp } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 
 export const RESET_MINUTES = 30
 
-export const Language = OneOf(['en', 'de'], 'Language of the e-mail; default: English')
+export const Language = OneOf(LANGUAGES, 'Language of the e-mail; default: English')
 export const PasswordResetCreate = named(
   'PasswordResetCreate',
   {
@@ -31,7 +32,6 @@ export const EmailConfirmation = named(
   { examples: [{ code: 'the text after # in the link' }] },
 )
 
-export type Language = Static<typeof Language>
 export type PasswordResetCreate = Static<typeof PasswordResetCreate>
 export type ResetLinkRead = Static<typeof ResetLinkRead>
 export type EmailConfirmation = Static<typeof EmailConfirmation>

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, defineBase, id, May, Nullable, named, OneOf, optional, Version } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 
 export const PUSH_SUBSCRIPTION_ACTIONS = ['update', 'delete'] as const
 /** One more removes the subscription that was changed the longest ago. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10
 
 export const PushSubscriptionBase = defineBase('PushSubscription', {
-  language: OneOf(['en', 'de'], 'Language of the notifications'),
+  language: OneOf(LANGUAGES, 'Language of the notifications'),
   time_zone: Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
     description: 'IANA time zone for `plan_at`, such as `Europe/Berlin`',

@@ -1,12 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { Nullable, named, OneOf, timestamp } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 
 const base = {
   is_timed: Type.Boolean({
     description:
       'True: each event starts at the time of its meal kind. False, or if the meal kind has no time: all-day event',
   }),
-  language: OneOf(['en', 'de'], 'Language of the meal names'),
+  language: OneOf(LANGUAGES, 'Language of the meal names'),
 }
 
 export const MealPlanFeedCreate = named('MealPlanFeedCreate', base, {

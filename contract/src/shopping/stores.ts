@@ -14,6 +14,7 @@ import {
   text,
   Version,
 } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { ShelfRead } from './shelves.ts'
 
@@ -44,7 +45,7 @@ const StoreStarter = named(
   'StoreStarter',
   {
     layout: OneOf(STARTER_LAYOUTS, 'Kind of store'),
-    language: OneOf(['en', 'de'], 'Language of the shelf names'),
+    language: OneOf(LANGUAGES, 'Language of the shelf names'),
   },
   { description: 'Creates the usual shelves for this kind of store, with common ingredients' },
 )

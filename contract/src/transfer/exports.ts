@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, Nullable, named, OneOf, timestamp, Version } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { RecipeSelection } from '../recipes/recipe-selection.ts'
 
@@ -13,7 +14,7 @@ export const EXPORT_FORMATS = ['larder', ...SINGLE_FORMATS, 'nextcloud', 'mealie
 
 export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 
-const language = OneOf(['en', 'de'], 'Language of the headings and labels in the file')
+const language = OneOf(LANGUAGES, 'Language of the headings and labels in the file')
 const format = OneOf(
   EXPORT_FORMATS,
   'File format. `larder` is lossless; the other formats contain only what the other program supports',

@@ -1,6 +1,7 @@
+import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from '../durations.ts'
-import type { Format, Language, Picture } from '../format.ts'
+import type { Format, Picture } from '../format.ts'
 import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@larder/contract/people/password-resets'
+import type { Language } from '@larder/contract/languages'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { addJob, countJobs, type JobKind } from '../../jobs/queue.ts'

@@ -1,6 +1,7 @@
-import type { Language } from '@larder/contract/people/password-resets'
+import type { Language } from '@larder/contract/languages'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { toLanguage } from '../../i18n/format-text.ts'
 import { findSetting } from '../../settings/settings.queries.ts'
 import { describeSecurityEvent } from '../notifications/describe-security-event.ts'
 import { queuePush } from '../notifications/push-jobs.ts'
@@ -31,5 +32,5 @@ export async function notifySecurityEvent({ db, config, mailer }: Needs, { id }:
 
 async function findLanguage(db: Db, config: Config, userId: number): Promise<Language> {
   const language = (await findPushLanguage(db, userId)) ?? (await findSetting(db, config, 'default_language'))
-  return language === 'de' ? 'de' : 'en'
+  return toLanguage(language)
 }

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { type Language, RESET_MINUTES } from '@larder/contract/people/password-resets'
+import type { Language } from '@larder/contract/languages'
+import { RESET_MINUTES } from '@larder/contract/people/password-resets'
 import { CHALLENGE_MINUTES } from '@larder/contract/people/second-factor'
 
 /** The version of the account when the link was created: any later change, such as using the link, invalidates it. */

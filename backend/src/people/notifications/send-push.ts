@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import { toLanguage } from '../../i18n/format-text.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { type PushJobData, requeuePush } from './push-jobs.ts'
@@ -95,7 +96,7 @@ async function buildRequest(
   news: PushJobData['news'],
 ) {
   const { default: webPush } = await import('web-push')
-  const message = formatMessage(news, language === 'de' ? 'de' : 'en', new Date())
+  const message = formatMessage(news, toLanguage(language), new Date())
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),

@@ -6,6 +6,7 @@ import { handle } from '../../http/handle.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
+import { toLanguage } from '../../i18n/format-text.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { mealPlanAccess, SECRET_LINK_ACCESS } from './meal-plan.access.ts'
 import { deleteFeed, findFeed, findFeedBySecret, replaceFeed } from './meal-plan-feeds.queries.ts'
@@ -54,7 +55,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { apiUrl, siteUrl } }
       const plan = await readTruncatedPlan(db, reader, owner, days)
       reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
       const { kitchen_name: kitchenName, is_timed: isTimed } = feed
-      const language = feed.language === 'de' ? 'de' : 'en'
+      const language = toLanguage(feed.language)
       return sendRaw(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
     },
   )

@@ -1,33 +1,16 @@
+import type { Language } from '@larder/contract/languages'
 import type { MealPlanRead, PlannedMeal } from '@larder/contract/planning/meal-plan'
 import ical, { type ICalEventData } from 'ical-generator'
+import { formatText } from '../../i18n/format-text.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-type Language = 'en' | 'de'
-type Labels = {
-  plan: string
-  servings: string
-  cook: string
-  leftovers: string
-  meals: Record<string, string>
-}
-
-const LABELS: Record<Language, Labels> = {
-  en: {
-    plan: 'Meal plan',
-    servings: 'Servings',
-    cook: 'Cooks',
-    leftovers: 'Leftovers',
-    meals: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snack' },
-  },
-  de: {
-    plan: 'Essensplan',
-    servings: 'Portionen',
-    cook: 'Kocht',
-    leftovers: 'Reste',
-    meals: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', snack: 'Zwischendurch' },
-  },
-}
+const MEALS = {
+  breakfast: 'calendar_breakfast',
+  lunch: 'calendar_lunch',
+  dinner: 'calendar_dinner',
+  snack: 'calendar_snack',
+} as const
 
 export type Feed = {
   kitchenName: string | null
@@ -41,32 +24,35 @@ export type Feed = {
  * when the clocks change.
  */
 export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {
-  const labels = LABELS[feed.language]
+  const { language, kitchenName } = feed
   const times = new Map(kinds.map(({ meal, time }) => [meal, time]))
   const calendar = ical({
-    name: feed.kitchenName ? `${labels.plan}: ${feed.kitchenName}` : labels.plan,
+    name: kitchenName
+      ? formatText(language, 'calendar_plan_kitchen', { kitchen: kitchenName })
+      : formatText(language, 'calendar_plan'),
     prodId: { company: 'Larder', product: 'Meal plan' },
     ttl: HOUR_MS / 1000,
   })
   for (const meal of meals) {
     const time = feed.isTimed ? times.get(meal.meal) : null
-    calendar.createEvent({ ...describeMeal(meal, feed, labels, !time), ...toEventTimes(meal.day, time) })
+    calendar.createEvent({ ...describeMeal(meal, feed, !time), ...toEventTimes(meal.day, time) })
   }
   return calendar.toString()
 }
 
-function describeMeal(meal: PlannedMeal, { siteUrl }: Feed, labels: Labels, showsKind: boolean) {
+function describeMeal(meal: PlannedMeal, { siteUrl, language }: Feed, showsKind: boolean) {
   const url = meal.recipe_id
     ? `${siteUrl}/recipes/${meal.recipe_id}${meal.servings ? `?servings=${meal.servings}` : ''}`
     : undefined
   const lines = [
-    meal.leftover_of_key && labels.leftovers,
-    meal.servings && `${labels.servings}: ${meal.servings}`,
-    meal.cook_name && `${labels.cook}: ${meal.cook_name}`,
+    meal.leftover_of_key && formatText(language, 'calendar_leftovers'),
+    meal.servings && formatText(language, 'calendar_servings', { servings: meal.servings }),
+    meal.cook_name && formatText(language, 'calendar_cook', { name: meal.cook_name }),
     meal.note,
     url,
   ]
-  const kind = labels.meals[meal.meal] ?? meal.meal
+  const known = MEALS[meal.meal as keyof typeof MEALS]
+  const kind = known ? formatText(language, known) : meal.meal
   return {
     id: meal.key,
     stamp: new Date(meal.stamp),

@@ -1,6 +1,6 @@
+import type { Language } from '@larder/contract/languages'
 import type { RecipeSelection } from '@larder/contract/recipes/recipe-selection'
 import type { ExportCreate, ExportFormat, ExportRead, ExportStatus } from '@larder/contract/transfer/exports'
-import type { Language } from '@larder/writers/format'
 import { findFormat } from '@larder/writers/formats'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'

@@ -8,6 +8,8 @@ export const isLocale = (value: unknown): value is Locale => LANGUAGES.includes(
 export const findLocale = (tag: string): Locale | undefined =>
   LANGUAGES.find((locale) => tag === locale || tag.startsWith(`${locale}-`))
 
+export const isRightToLeft = (of: string): boolean => of === 'he'
+
 let name = 'Larder'
 
 /** The name of this Larder is the same for everyone, so the server sets it once for all requests. */

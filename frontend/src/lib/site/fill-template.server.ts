@@ -1,3 +1,4 @@
+import { isRightToLeft } from '#lib/i18n/locale.ts'
 import sprite from '#lib/theme/sprite.svg?raw'
 import { delayPreloads, delayStart } from './late-start.server.ts'
 import { escapeHtml } from './notice.server.ts'
@@ -25,7 +26,7 @@ export function fillTemplate(html: string, { tag, locale, theme, siteName, notic
   const lastScriptAt = html.lastIndexOf('<script')
   const scriptAt = lastScriptAt > noticeAt ? lastScriptAt : html.length
   const head = chooseScripts(html.slice(0, bodyAt), locale)
-    .replace('<html lang="en"', `<html lang="${tag}"`)
+    .replace('<html lang="en"', `<html lang="${tag}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}`)
     .replace('%larder.theme%"', () => `${theme}" data-site="${escapeHtml(siteName)}"`)
   const start = chooseScripts(html.slice(scriptAt), locale)
   return [

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@larder/contract/people/setup'
+import { SITE_LANGUAGES } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
@@ -44,7 +44,7 @@ export const actions: Actions = {
     const { code, username, email } = values
     const settings = {
       ...(values.site_name && { site_name: values.site_name }),
-      default_language: choose(LANGUAGES, values.default_language) ?? 'auto',
+      default_language: choose(SITE_LANGUAGES, values.default_language) ?? 'auto',
       registration: choose(REGISTRATIONS, values.registration) ?? 'closed',
       visitors: choose(VISITORS, values.visitors) ?? 'none',
       backup_schedule: values.backups === 'off' ? 'off' : BACKUP_TIME,

@@ -16,10 +16,14 @@ export const getWeekday = (day: string) => new Date(day).getUTCDay() || SUNDAY
 type WeekInfo = { firstDay: number }
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
 
+/** Regions of our languages whose week starts on Sunday, for browsers that don't know it. */
+const SUNDAY_REGIONS = new Set(['US', 'CA', 'AU', 'BR', 'IL', 'MX', 'CO', 'PE', 'VE', 'ZA', 'IN'])
+
 /** First day of the week in this locale. */
 export function firstWeekday(tag: string): number {
   const locale: LocaleWithWeek = new Intl.Locale(tag)
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+  const info = locale.getWeekInfo?.() ?? locale.weekInfo
+  return info?.firstDay ?? (SUNDAY_REGIONS.has(locale.maximize().region ?? '') ? SUNDAY : 1)
 }
 
 export const startOfWeek = (day: string, firstDay: number): string =>

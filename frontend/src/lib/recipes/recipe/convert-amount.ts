@@ -1,4 +1,5 @@
 import { formatAmount } from '@larder/amounts/format-amount'
+import { hasDecimalComma } from '@larder/amounts/format-number'
 import { isLiquid } from '@larder/amounts/is-liquid'
 import { parseAmount } from '@larder/amounts/parse-amount'
 import { unitById } from '@larder/amounts/units'
@@ -48,7 +49,7 @@ function inMillilitres(volume: number): string {
 /** The approximate amount in the reader's units; undefined if it already is, or is a count. */
 export function convertAmount(row: AmountRow, factor: number, units: Units): string | undefined {
   if (units === 'original') return undefined
-  const { amounts } = parseAmount(row.amount_readable, locale() === 'de' || undefined)
+  const { amounts } = parseAmount(row.amount_readable, hasDecimalComma(locale()) || undefined)
   const main = amounts.find((amount) => amount.role === 'main')
   const unit = main?.unit ? unitById(main.unit) : undefined
   if (!main?.quantity || !unit?.size || NATIVE_UNITS[units].has(unit.id)) return undefined

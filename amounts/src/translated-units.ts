@@ -1,0 +1,43 @@
+import type { Locale } from './format-number.ts'
+
+const UNITS = 'cup tbsp tsp pinch quart clove bulb pack tub tube stick bunch lemon lime orange'.split(' ')
+
+/** Words for one, for several and for many, in the order of `UNITS`; short where a language has a short form. */
+const WORDS: Record<string, string> = {
+  en: 'cup/cups tbsp tsp pinch/pinches quart/quarts clove/cloves bulb/bulbs pack/packs tub/tubs tube/tubes stick/sticks bunch/bunches lemon/lemons lime/limes orange/oranges',
+  de: 'Tasse/Tassen EL TL Prise/Prisen Quart Zehe/Zehen Knolle/Knollen Päckchen Becher Tube/Tuben Stick/Sticks Bund Zitrone/Zitronen Limette/Limetten Orange/Orangen',
+  fr: 'tasse/tasses c._à_s. c._à_c. pincée/pincées quart/quarts gousse/gousses tête/têtes paquet/paquets pot/pots tube/tubes bâton/bâtons botte/bottes citron/citrons citron_vert/citrons_verts orange/oranges',
+  es: 'taza/tazas cda. cdta. pizca/pizcas cuarto/cuartos diente/dientes cabeza/cabezas paquete/paquetes tarrina/tarrinas tubo/tubos barra/barras manojo/manojos limón/limones lima/limas naranja/naranjas',
+  it: 'tazza/tazze cucchiaio/cucchiai cucchiaino/cucchiaini pizzico/pizzichi quarto/quarti spicchio/spicchi testa/teste confezione/confezioni vasetto/vasetti tubetto/tubetti panetto/panetti mazzetto/mazzetti limone/limoni lime arancia/arance',
+  nl: 'kop/koppen el tl snufje/snufjes quart teen/tenen bol/bollen pak/pakken bakje/bakjes tube/tubes stick/sticks bos/bossen citroen/citroenen limoen/limoenen sinaasappel/sinaasappels',
+  'pt-BR':
+    'xícara/xícaras c._sopa c._chá pitada/pitadas quarto/quartos dente/dentes cabeça/cabeças pacote/pacotes pote/potes bisnaga/bisnagas tablete/tabletes maço/maços limão-siciliano/limões-sicilianos limão/limões laranja/laranjas',
+  sv: 'kopp/koppar msk tsk nypa/nypor quart klyfta/klyftor vitlök/vitlökar paket burk/burkar tub/tuber stick knippe/knippen citron/citroner lime/limefrukter apelsin/apelsiner',
+  da: 'kop/kopper spsk tsk knivspids quart fed hoved/hoveder pakke/pakker bæger/bægre tube/tuber stick bundt/bundter citron/citroner lime/limefrugter appelsin/appelsiner',
+  nb: 'kopp/kopper ss ts klype/klyper quart fedd hode/hoder pakke/pakker beger/begre tube/tuber stick bunt/bunter sitron/sitroner lime/limefrukter appelsin/appelsiner',
+  pl: 'szklanka/szklanki/szklanek łyżka/łyżki/łyżek łyżeczka/łyżeczki/łyżeczek szczypta/szczypty/szczypt kwarta/kwarty/kwart ząbek/ząbki/ząbków główka/główki/główek opak. kubek/kubki/kubków tubka/tubki/tubek kostka/kostki/kostek pęczek/pęczki/pęczków cytryna/cytryny/cytryn limonka/limonki/limonek pomarańcza/pomarańcze/pomarańczy',
+  uk: 'склянка/склянки/склянок ст._л. ч._л. дрібка/дрібки/дрібок кварта/кварти/кварт зубчик/зубчики/зубчиків головка/головки/головок уп. стаканчик/стаканчики/стаканчиків тюбик/тюбики/тюбиків брусок/бруски/брусків пучок/пучки/пучків лимон/лимони/лимонів лайм/лайми/лаймів апельсин/апельсини/апельсинів',
+  he: 'כוס/כוסות כף/כפות כפית/כפיות קמצוץ/קמצוצים קוורט שן/שיניים ראש/ראשים חבילה/חבילות גביע/גביעים שפופרת/שפופרות מקל/מקלות צרור/צרורות לימון/לימונים ליים תפוז/תפוזים',
+}
+
+const tables = new Map<string, Map<string, string[]>>()
+
+function readTable(locale: Locale): Map<string, string[]> {
+  const words = (WORDS[locale] ?? (WORDS.en as string))
+    .split(' ')
+    .map((pair) => pair.replaceAll('_', ' ').split('/'))
+  return new Map(UNITS.map((unit, at) => [unit, words[at] as string[]]))
+}
+
+/** The word for `count` of a unit; the unit itself if it has none, such as g and oz. */
+export function unitWord(unit: string, count: number, locale: Locale): string {
+  const table = tables.get(locale) ?? readTable(locale)
+  tables.set(locale, table)
+  const [one = unit, few = one, many = few] = table.get(unit) ?? []
+  if (count <= 1) return one
+  return many !== few && new Intl.PluralRules(locale).select(count) === 'many' ? many : few
+}
+
+/** All words of these units, in all languages. */
+export const listUnitWords = (units: string[]): string[] =>
+  Object.keys(WORDS).flatMap((locale) => units.flatMap((unit) => readTable(locale).get(unit) ?? []))
