@@ -30,12 +30,13 @@ export const PROBLEM_CODES = {
   invitation_needed: 'Registration requires a valid invitation',
   password_login_off: 'People log in with single sign-on only',
   sso_failed: 'The sign-in at the provider failed, was cancelled or took too long; start again',
-  sso_unavailable: 'The provider of single sign-on cannot be reached or sends wrong answers',
-  sso_no_account: 'This account of the provider is not connected, and it may not sign up',
+  sso_unavailable: 'The provider of single sign-on cannot be reached, or its response is invalid',
+  sso_no_account:
+    'The account at the provider is not connected to an account here, and it is not allowed to register',
   sso_account_exists:
     'An account with this e-mail address exists. Log in to it and connect the provider there',
   sso_no_email: 'The provider sends no e-mail address, which an account requires',
-  sso_already_linked: 'This account of the provider is connected to another account',
+  sso_already_linked: 'The account at the provider is already connected to another account here',
   only_way_in: 'The account has no other way to sign in; set a password first',
   in_use:
     'The `resource` cannot be deleted, because `count` recipes and `trashed_count` recipes in the trash use it',

@@ -13,8 +13,8 @@ export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
 const VALUES = {
   ...SETUP_SETTINGS,
   second_factor: SecondFactorPolicy,
-  landing_title: line(80, 'Title of the landing page; null: the text of Larder'),
-  landing_text: line(400, 'Text of the landing page; null: the text of Larder'),
+  landing_title: line(80, 'Title of the landing page; null for Larder’s own title'),
+  landing_text: line(400, 'Text of the landing page; null for Larder’s own text'),
   notice: line(300, 'Text at the top of every page of the website'),
   writes_per_minute: Type.Integer({
     minimum: WRITES_PER_MINUTE.min,

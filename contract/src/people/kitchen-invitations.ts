@@ -47,7 +47,7 @@ const secret = Type.String({
   minLength: 1,
   maxLength: 100,
   description:
-    'Secret of the invitation; whoever has it can join. Send it in a request body or a URL fragment, never in a path or query string',
+    'Bearer secret: anyone who has it can join. Send it in a request body or a URL fragment, never in a path or query string',
 })
 export const KitchenInvitationCreated = named(
   'KitchenInvitationCreated',

@@ -25,7 +25,7 @@ export const PasskeyRead = named('PasskeyRead', {
   ...shared,
   credential_id: Type.String({ description: 'ID that the authenticator gave it, in base64url' }),
   rp_id: Type.String({ description: 'Host that it was created for. It works at no other' }),
-  is_usable: Type.Boolean({ description: 'Whether it works at the present address of the website' }),
+  is_usable: Type.Boolean({ description: 'Whether it works at the current host of the website' }),
   last_used_at: Nullable(timestamp('Time of the last use; null if never used')),
   may: May(PASSKEY_ACTIONS),
   created_at: CreatedAt,

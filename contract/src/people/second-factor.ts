@@ -30,7 +30,7 @@ export const PasskeyResponse = Type.String({
 export const SecondFactorRead = named('SecondFactorRead', {
   has_totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
   has_passkeys: Type.Boolean({
-    description: 'Whether a passkey works at the present address of the website',
+    description: 'Whether one of your passkeys works at the current host of the website',
   }),
   recovery_codes_left: count('Number of unused recovery codes'),
   is_required: Type.Boolean({ description: 'Whether your account must have a second factor' }),

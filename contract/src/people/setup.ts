@@ -26,7 +26,7 @@ export const Setup = named('Setup', {
     minLength: 1,
     maxLength: 100,
     description:
-      'Code that Larder prints at its start and writes to `larder-setup-code` in `DATA_DIR`. It works once',
+      'Code that Larder prints when it starts and writes to `larder-setup-code` in `DATA_DIR`. It works once',
   }),
   settings: Type.Optional(named('SetupSettings', optional(SETUP_SETTINGS))),
 })

@@ -7,7 +7,7 @@ export const AUTHORIZATION_PURPOSES = ['sign_in', 'link', 'confirm'] as const
 
 export const SignInProvider = named('SignInProvider', {
   name: Type.String({ description: 'Name of the provider in paths' }),
-  label: Type.String({ description: 'Name of the provider for people' }),
+  label: Type.String({ description: 'Display name of the provider' }),
 })
 
 export const ProviderParams = Type.Object({
@@ -61,7 +61,7 @@ export const OidcIdentityRead = named('OidcIdentityRead', {
   provider: Nullable(
     Type.String({ description: 'Name of the provider; null if it is no longer configured' }),
   ),
-  label: Type.String({ description: 'Name of the provider for people' }),
+  label: Type.String({ description: 'Display name of the provider' }),
   email: Nullable(Type.String({ description: 'E-mail address at the provider; null if unknown' })),
   last_used_at: Nullable(timestamp('Time of the last sign-in; null if never used')),
   may: May(OIDC_IDENTITY_ACTIONS),

@@ -250,7 +250,7 @@ export const RecipeListQuery = Type.Object(
     needs_review: Type.Optional(
       Type.Boolean({
         description:
-          'true: only recipes of you and your kitchens that you can edit and that need review, such as uncertain results of imports',
+          'true: only recipes that need review, such as uncertain results of imports, among those of you and your kitchens that you can edit',
       }),
     ),
     sort: Type.Optional(

@@ -4,9 +4,9 @@ import { ChangeList, ChangeQuery, ChangeStreamQuery } from './changes.ts'
 
 export const CHANGE_ROUTES = routesOf('Changes', {
   listChanges: route('GET /changes', {
-    summary: 'List what changed since your last request, for copies of the data',
+    summary: 'List changes after a cursor, to keep a copy of the data up to date',
     description:
-      'Call it without `after` to get a cursor, read everything that you need, and then follow the changes from that cursor. A change can be listed again; read the item, whose state is the present one.',
+      'Without `after`, the response contains only a cursor. Get one, read all items that you need, and then request the changes after that cursor. A change can be listed more than once; read the item to get its current state.',
     query: ChangeQuery,
     response: {
       200: ChangeList,

@@ -19,7 +19,7 @@ export const CHANGE_RESOURCES = [
   'shopping_list',
   'shopping_list_item',
 ] as const
-/** Those that an access token with only the scope `shopping` gets. */
+/** Resources that an access token with only the scope `shopping` can read. */
 export const SHOPPING_RESOURCES = ['ingredient', 'store', 'shopping_list', 'shopping_list_item'] as const
 export const CHANGE_ACTIONS = ['created', 'updated', 'removed'] as const
 export const CHANGE_DAYS = 90
@@ -73,7 +73,7 @@ export const ChangeStreamQuery = Type.Object({
 export const ChangeList = named('ChangeList', {
   items: Type.Array(ChangeRead, { description: 'Changes in the order in which they were committed' }),
   cursor: Cursor(`\`after\` of the next request; valid for ${CHANGE_DAYS} days`),
-  has_more: Type.Boolean({ description: 'Whether there may be more changes already' }),
+  has_more: Type.Boolean({ description: 'Whether more changes may be available now' }),
 })
 
 export type ChangeResource = (typeof CHANGE_RESOURCES)[number]

@@ -95,7 +95,7 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     response: { 200: ImportRecipeRead },
   }),
   listImportLabels: route('GET /imports/:import_id/labels', {
-    summary: 'List the categories and keywords of an import and what becomes of them',
+    summary: 'List the categories and keywords of an import, and what each one becomes',
     query: ImportLabelListQuery,
     response: { 200: ImportLabelPage },
   }),
