@@ -8,7 +8,7 @@ const MAX_POLL_MS = 15_000
 const ISOLATED = 'backend/**/*.isolated.test.ts'
 
 /** So that none of them runs alone at the end, while the other cores have nothing left to do. */
-const LONGEST = [
+const SLOWEST = [
   'plans',
   'process',
   'hostile-input',
@@ -26,7 +26,7 @@ const LONGEST = [
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) =>
-      LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+      SLOWEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
     const sorted = await super.sort(files)
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }

@@ -43,6 +43,8 @@ const RETIRED: [RegExp, string][] = [
   [/\b(keepState|checkAnswer|whenParentIsGone|isOwnersAlone)\b/, 'saveState, checkResponse, onParentExit'],
   [/\b(askAs\w+|tellNow|untilAsked|weaknessOfSecret)\b/, 'query, send, find'],
   [/\bMAX_(LINE|AMOUNT|NOTE|NAME)\b/, 'MAX_…_LENGTH'],
+  [/\b(LONGEST|KEPT|LOOKS|(READ_|FED_|ROWS_)?AT_ONCE)\b/, 'MAX_LENGTH, MAX_…, CHUNK_BYTES, MAX_PARALLEL'],
+  [/\b(decimalSign|countMarks|\w+AmountBehind)\b/, 'decimalSeparator, scoreWord, findTrailingAmount'],
 ]
 
 /** The website and its tests have no names such as `titleOf`; their functions are verb and object. */

@@ -1,12 +1,12 @@
 import { english, englishMeasures, german } from './language-words.ts'
 import type { CompiledPack } from './languages/compile-pack.ts'
-import { countMarks } from './languages/count-marks.ts'
 import { OTHER_LANGUAGE, PACKS } from './languages/packs.ts'
+import { scoreWord } from './languages/score-word.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
 export type LineLanguage = 'en' | 'de' | CompiledPack
 
-/** How many words, with their weight, point to each language. */
+/** Sum of the weights of the words that suggest each language. */
 type Scores = { words: number; en: number; de: number; unknownScript: number; packs: number[] }
 
 const LATIN_LETTERS = /^[\p{Script=Latin}\p{M}'’&\-\d%., ]+$/u
@@ -15,7 +15,7 @@ const NEUTRAL = /^(?:[kmcd][gl]|gr|\p{L})$/u
 const GERMAN_ENDING =
   /ß|(?:pulver|mehl|zucker|käse|fleisch|schoten?|blätter|brühe|soße|saft|würfel|wurst|brot|kuchen|stangen?|körner|flocken|früchte|beeren|nudeln|öl|tomaten|erbsen|bohnen|linsen|zwiebeln?|kartoffeln|nüsse|kerne|filets?|brust|keulen?|zehen?|kohl|kraut|wurzel|milch|butter|wasser|essig|gewürz|würste|würstchen|knödel|teig)$/
 const COMMON_WEIGHT = 1
-/** The common language has so many times more marks than the next one. */
+/** Minimum ratio of the scores of the first and the second language. */
 const CLEAR_LEAD = 1.5
 
 /**
@@ -61,7 +61,7 @@ function scoreLanguages(tokens: Token[]): Scores {
     if (english.has(lower)) scores.en += englishMeasures.has(lower) ? 3 : 1
     if (german.has(lower) || (GERMAN_ENDING.test(lower) && /^\p{Lu}/u.test(text))) scores.de += 1
     for (const [at, pack] of PACKS.entries())
-      scores.packs[at] = (scores.packs[at] ?? 0) + countMarks(lower, pack)
+      scores.packs[at] = (scores.packs[at] ?? 0) + scoreWord(lower, pack)
   }
   return scores
 }

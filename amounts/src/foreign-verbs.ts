@@ -54,14 +54,15 @@ for (const entry of TABLE.split(/[;\n]/)) {
   englishByVerb.set(verb, english)
 }
 
-const MAX_STEM = Math.max(...[...verbsByStem.keys()].map(({ length }) => length))
-const MIN_STEM = 2
-const MAX_ENDING = 6
+const MAX_STEM_LENGTH = Math.max(...[...verbsByStem.keys()].map(({ length }) => length))
+const MIN_STEM_LENGTH = 2
+const MAX_ENDING_LENGTH = 6
 
 export function findForeignVerb(word: string): ForeignVerb | undefined {
   const lower = word.toLowerCase()
-  for (let length = Math.min(MAX_STEM, lower.length); length >= MIN_STEM; length -= 1) {
-    const found = lower.length - length <= MAX_ENDING ? verbsByStem.get(lower.slice(0, length)) : undefined
+  for (let length = Math.min(MAX_STEM_LENGTH, lower.length); length >= MIN_STEM_LENGTH; length -= 1) {
+    const found =
+      lower.length - length <= MAX_ENDING_LENGTH ? verbsByStem.get(lower.slice(0, length)) : undefined
     if (found) return found
   }
 }

@@ -14,5 +14,5 @@ export function parseAnyAmount(text: string): ParsedAmount {
   const tokens = adaptTokens(text, parsed.tokens, pack)
   if (!tokens.some(({ unit }) => unit)) return parsed
   const labels = tagByPack(tokens, pack)
-  return { amounts: groupAmounts(tokens, labels, text, pack.decimalSign === ','), tokens, labels }
+  return { amounts: groupAmounts(tokens, labels, text, pack.decimalSeparator === ','), tokens, labels }
 }

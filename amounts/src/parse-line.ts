@@ -44,7 +44,7 @@ export function labelsToParsed(
   language: LineLanguage,
 ): ParsedLine {
   const isPack = typeof language !== 'string'
-  const hasDecimalComma = isPack ? language.decimalSign === ',' : language === 'de'
+  const hasDecimalComma = isPack ? language.decimalSeparator === ',' : language === 'de'
   const amounts = groupAmounts(tokens, labels, line, hasDecimalComma)
   const main = amounts[0]
   return {

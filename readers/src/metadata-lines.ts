@@ -4,7 +4,7 @@ import { readYield } from './read-yield.ts'
 import { timeWords } from './words/time-words.ts'
 import { SERVING_WORDS, YIELD_LABELS } from './words/yield-words.ts'
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)+\d{0,2}$/u
 
 const LABELS = (['prep', 'cook', 'either', 'total', 'time'] as const).map(timeWords).join('|')
@@ -24,7 +24,7 @@ export const isNutrientLine = (text: string) =>
 
 /** Whether the line states only servings, a time or a nutrient: 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat'. */
 export function isMetadataLine(line: string): boolean {
-  if (line.length > LONGEST || !/\d/.test(line) || !/\p{L}/u.test(line)) return false
+  if (line.length > MAX_LENGTH || !/\d/.test(line) || !/\p{L}/u.test(line)) return false
   if (isNutrientLine(line)) return true
   const { servings, yield_words } = readYield(line)
   if (servings !== null && yield_words === null) return true

@@ -8,7 +8,7 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const ISO_SECONDS = [365 * DAY, 30 * DAY, 7 * DAY, DAY, HOUR, MINUTE, 1]
-const LONGEST = 366 * DAY
+const MAX_DURATION_SECONDS = 366 * DAY
 
 const UNITS: [RegExp, number][] = (
   [
@@ -119,5 +119,5 @@ const MAX_TEXT_LENGTH = 300
 /** Returns the duration in seconds; null if none is found or it exceeds a year. */
 export function readDuration(text: string): number | null {
   const { seconds } = readTime(text) ?? { seconds: null }
-  return seconds !== null && seconds <= LONGEST ? seconds : null
+  return seconds !== null && seconds <= MAX_DURATION_SECONDS ? seconds : null
 }

@@ -11,7 +11,7 @@ const NUMBER = new RegExp(
   'iu',
 )
 const MOST = 10_000
-const LONGEST = 200
+const MAX_LENGTH = 200
 
 export type Yield = { servings: number | null; yield_words: string | null }
 
@@ -23,7 +23,7 @@ function firstNumber(words: string): number | null {
 
 /** Parses the number of servings, using the upper end of a range. Other text is returned in `yield_words`. */
 export function readYield(text: string): Yield {
-  const words = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)
+  const words = text.replace(/\s+/g, ' ').trim().slice(0, MAX_LENGTH)
   const number = firstNumber(words)
   const said = words.replace(OPTIONAL_ENDING, '').match(/\p{L}+/gu) ?? []
   const isServings = said.some((word) => SERVING.test(word))

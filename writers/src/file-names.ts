@@ -1,4 +1,4 @@
-const LONGEST = 80
+const MAX_LENGTH = 80
 /** Characters with a special meaning in some file system. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD<>:"/\\|?*]+/gu
 
@@ -24,7 +24,7 @@ export function createFileNamer(): (title: string) => string {
 export function toFileName(title: string): string {
   const clean = title.normalize('NFC').replace(UNSAFE, ' ').replace(/\s+/g, ' ')
   const short = [...clean]
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .join('')
     .replace(/^[\s.]+|[\s.]+$/g, '')
   // Windows reserves some names with any extension.

@@ -21,11 +21,11 @@ function splitWord(token: Token, pack: CompiledPack): Token[] {
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
   const back = pack.unitsBeforeNumber.find((unit) => lower.replace(/\d+$/, '').endsWith(unit))
-  return back ? splitBehindUnit(token, lower.lastIndexOf(back), back.length) : [token]
+  return back ? splitAfterUnit(token, lower.lastIndexOf(back), back.length) : [token]
 }
 
 /** '大さじ2' is one word for the tokenizer. */
-function splitBehindUnit(token: Token, at: number, length: number): Token[] {
+function splitAfterUnit(token: Token, at: number, length: number): Token[] {
   const [food, rest] = at > 0 ? cut(token, at) : [undefined, token]
   const [unit, digits] = (rest as Token).text.length > length ? cut(rest as Token, length) : [rest]
   const number = digits && { ...digits, kind: 'number' as const, numbers: [digits.text] }
@@ -60,10 +60,10 @@ function readNumberAt(tokens: Token[], index: number, pack: CompiledPack, before
     token = addNumbers(token, fraction.token, pack)
     end = fraction.end
   }
-  const isHalf = pack.half.find(tokens, end)
-  if (isHalf && token.numbers.length === 1 && token.numbers[0] === '1') {
-    token = joinTokens(token, tokens[isHalf.end - 1] as Token, ['0.5'])
-    end = isHalf.end
+  const half = pack.half.find(tokens, end)
+  if (half && token.numbers.length === 1 && token.numbers[0] === '1') {
+    token = joinTokens(token, tokens[half.end - 1] as Token, ['0.5'])
+    end = half.end
   }
   const to = token.numbers.length === 1 ? pack.to.find(tokens, end) : undefined
   const last = to && readSingleNumber(tokens, to.end, pack, [])
@@ -81,16 +81,16 @@ function readSingleNumber(tokens: Token[], index: number, pack: CompiledPack, be
   const isInside = before.some(({ kind, text }) => kind === 'word' && !pack.about.has(text))
   const word = pack.numbers.find(tokens, index)
   // 'כוס וחצי': a cup and a half.
-  const isBehindUnit = before.length === 1 && pack.units.has(before[0]?.text ?? '') && (word?.value ?? 1) > 1
-  if (isInside && !isBehindUnit && !isBehindPart(before, pack)) return undefined
-  // Nothing follows in 'vingt', and nothing is counted.
+  const isAfterUnit = before.length === 1 && pack.units.has(before[0]?.text ?? '') && (word?.value ?? 1) > 1
+  if (isInside && !isAfterUnit && !isAfterPart(before, pack)) return undefined
+  // A number word at the end of a line counts nothing.
   if (!word || word.end >= tokens.length) return undefined
   const last = tokens[word.end - 1] as Token
   return { token: joinTokens(token as Token, last, [String(word.value)]), end: word.end }
 }
 
 /** After the 'jus d’' of 'jus d’un demi citron'. */
-function isBehindPart(before: Token[], pack: CompiledPack): boolean {
+function isAfterPart(before: Token[], pack: CompiledPack): boolean {
   for (const index of before.keys()) {
     let end = pack.partOf.find(before, index)?.end
     while (end !== undefined && end < before.length) end = pack.of.find(before, end)?.end
@@ -106,7 +106,7 @@ const isFraction = ({ numbers: [text = ''] }: Token) => {
 
 function addNumbers(token: Token, fraction: Token, pack: CompiledPack): Token {
   const [whole, part] = [token, fraction].map(({ numbers }) =>
-    readNumber(numbers[0] ?? '', pack.decimalSign === ','),
+    readNumber(numbers[0] ?? '', pack.decimalSeparator === ','),
   )
   return joinTokens(token, fraction, [String((whole ?? 0) + (part ?? 0))])
 }
@@ -122,8 +122,12 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
     const counted = tokens[index + 1]
     const unit = counted?.kind === 'number' ? pack.units.find([token], 0)?.value : undefined
     // 'gr 150 di zucchero', 'כוס וחצי'
-    const isFront = index === 0 && unit !== undefined && pack.units.find(tokens, 2) === undefined
-    if (counted && (isFront || pack.unitsBeforeNumber.includes(token.text)) && counted.kind === 'number') {
+    const isUnitFirst = index === 0 && unit !== undefined && pack.units.find(tokens, 2) === undefined
+    if (
+      counted &&
+      (isUnitFirst || pack.unitsBeforeNumber.includes(token.text)) &&
+      counted.kind === 'number'
+    ) {
       joined.push({ ...counted, start: token.start, ...(unit && { unit }) })
       index += 2
       continue
@@ -136,7 +140,7 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
     }
     const last = tokens[found.end - 1] as Token
     joined.push({ ...token, end: last.end, unit: found.value })
-    const half = readHalfBehind(tokens, found.end, pack)
+    const half = findHalfAfter(tokens, found.end, pack)
     const number = joined.at(-2)
     if (half && number?.kind === 'number' && number.numbers.length === 1) {
       joined[joined.length - 2] = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
@@ -153,12 +157,12 @@ function isNamedLeaf(tokens: Token[], index: number, unit: Unit): boolean {
 }
 
 /** The index after 'et demie' in '1 càc et demie'. */
-function readHalfBehind(tokens: Token[], index: number, pack: CompiledPack): number | undefined {
+function findHalfAfter(tokens: Token[], index: number, pack: CompiledPack): number | undefined {
   const and = pack.and.find(tokens, index)
   return and && pack.half.find(tokens, and.end)?.end
 }
 
-/** Units are at the beginning, behind a number, a size or another unit, or in brackets. */
+/** A unit is at the beginning, in brackets, or follows a number, a size or another unit. */
 function canBeUnit(before: Token[], pack: CompiledPack): boolean {
   const last = before.at(-1)
   if (!last || last.kind === 'number' || last.text === '(') return true

@@ -4,7 +4,7 @@ import type { LanguagePack } from './language-pack.ts'
 import { PhraseTable } from './phrase-table.ts'
 
 /** A language pack, prepared for lookups. */
-export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSign'> & {
+export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSeparator'> & {
   letters: RegExp | undefined
   preparationEndings: RegExp | undefined
   numbers: PhraseTable<number>
@@ -23,12 +23,12 @@ export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSign'> & {
   purpose: PhraseTable<true>
   remarks: PhraseTable<true>
   preparations: PhraseTable<true>
-  /** Single words that show the language, with their weight. */
-  marks: Map<string, number>
+  /** How strongly a word suggests the language. */
+  wordWeights: Map<string, number>
 }
 
 const UNIT_WEIGHT = 2
-const EVERYWHERE = new Set('g gr kg mg ml cl dl l lt cc oz lb cm'.split(' '))
+const SHARED_UNITS = new Set('g gr kg mg ml cl dl l lt cc oz lb cm'.split(' '))
 
 export function compilePack(pack: LanguagePack): CompiledPack {
   const units = Object.entries(pack.units).flatMap(([id, phrases]) =>
@@ -36,32 +36,32 @@ export function compilePack(pack: LanguagePack): CompiledPack {
   )
   return {
     language: pack.language,
-    decimalSign: pack.decimalSign,
+    decimalSeparator: pack.decimalSeparator,
     letters: pack.letters,
     preparationEndings: pack.preparationEndings,
     numbers: new PhraseTable(Object.entries(pack.numbers)),
     units: new PhraseTable(units),
     unitsBeforeNumber: splitPhrases(pack.unitsBeforeNumber ?? ''),
     elisions: splitPhrases(pack.elisions ?? ''),
-    and: listTable(pack.and),
-    half: listTable(pack.half),
-    to: listTable(pack.to),
-    sizes: listTable(pack.sizes),
-    of: listTable(pack.of),
-    about: listTable(pack.about),
-    some: listTable(pack.some),
-    toTaste: listTable(pack.toTaste),
-    partOf: listTable(pack.partOf),
-    purpose: listTable(pack.purpose),
-    remarks: listTable(pack.remarks),
-    preparations: listTable(pack.preparations),
-    marks: collectMarks(pack, units),
+    and: buildPhraseSet(pack.and),
+    half: buildPhraseSet(pack.half),
+    to: buildPhraseSet(pack.to),
+    sizes: buildPhraseSet(pack.sizes),
+    of: buildPhraseSet(pack.of),
+    about: buildPhraseSet(pack.about),
+    some: buildPhraseSet(pack.some),
+    toTaste: buildPhraseSet(pack.toTaste),
+    partOf: buildPhraseSet(pack.partOf),
+    purpose: buildPhraseSet(pack.purpose),
+    remarks: buildPhraseSet(pack.remarks),
+    preparations: buildPhraseSet(pack.preparations),
+    wordWeights: collectWordWeights(pack, units),
   }
 }
 
 const splitPhrases = (phrases: string) => (phrases === '' ? [] : phrases.split('|'))
 
-const listTable = (phrases: string) =>
+const buildPhraseSet = (phrases: string) =>
   new PhraseTable(splitPhrases(phrases).map((phrase): [string, true] => [phrase, true]))
 
 function findKnownUnit(language: string, id: string): Unit {
@@ -70,8 +70,8 @@ function findKnownUnit(language: string, id: string): Unit {
   return unit
 }
 
-function collectMarks(pack: LanguagePack, units: [string, Unit][]): Map<string, number> {
-  const marks = new Map<string, number>()
+function collectWordWeights(pack: LanguagePack, units: [string, Unit][]): Map<string, number> {
+  const wordWeights = new Map<string, number>()
   const plain = [
     pack.words,
     pack.of,
@@ -83,14 +83,14 @@ function collectMarks(pack: LanguagePack, units: [string, Unit][]): Map<string, 
     pack.toTaste,
   ]
   for (const phrase of [...plain.flatMap(splitPhrases), ...Object.keys(pack.numbers)])
-    for (const word of phrase.split(' ')) if (!/^\w$/.test(word)) marks.set(word, 1)
+    for (const word of phrase.split(' ')) if (!/^\w$/.test(word)) wordWeights.set(word, 1)
   for (const [phrase] of units) {
-    if (!EVERYWHERE.has(phrase))
+    if (!SHARED_UNITS.has(phrase))
       for (const word of phrase.split(' '))
-        if (word.length > 1) marks.set(word, german.has(word) ? 1 : UNIT_WEIGHT)
+        if (word.length > 1) wordWeights.set(word, german.has(word) ? 1 : UNIT_WEIGHT)
   }
-  for (const word of marks.keys()) if (isEnglish(word)) marks.delete(word)
-  return marks
+  for (const word of wordWeights.keys()) if (isEnglish(word)) wordWeights.delete(word)
+  return wordWeights
 }
 
 const isEnglish = (word: string) => english.has(word) || (findUnit(word) !== undefined && !german.has(word))

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const da: LanguagePack = {
   language: 'da',
-  decimalSign: ',',
+  decimalSeparator: ',',
   letters: /æ/i,
   numbers: {
     en: 1,

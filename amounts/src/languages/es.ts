@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const es: LanguagePack = {
   language: 'es',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     un: 1,
     una: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const fr: LanguagePack = {
   language: 'fr',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     un: 1,
     une: 1,

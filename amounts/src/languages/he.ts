@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const he: LanguagePack = {
   language: 'he',
-  decimalSign: '.',
+  decimalSeparator: '.',
   letters: /[\p{Script=Hebrew}]/u,
   numbers: {
     אחד: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const hu: LanguagePack = {
   language: 'hu',
-  decimalSign: ',',
+  decimalSeparator: ',',
   letters: /[őű]/i,
   numbers: {
     egy: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const it: LanguagePack = {
   language: 'it',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     un: 1,
     uno: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const ja: LanguagePack = {
   language: 'ja',
-  decimalSign: '.',
+  decimalSeparator: '.',
   letters: /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u,
   numbers: { 半: 0.5, 一: 1, 二: 2, 三: 3 },
   and: 'と',

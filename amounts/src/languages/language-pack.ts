@@ -1,10 +1,10 @@
 /**
- * What the parser knows of one language. All lists are words or phrases, separated by '|', in lower case and without
+ * The words of one language that the parser knows. All lists are words or phrases, separated by '|', in lower case and without
  * full stops: 'c à s' stands for 'c. à s.' too.
  */
 export type LanguagePack = {
   language: string
-  decimalSign: ',' | '.'
+  decimalSeparator: ',' | '.'
   /** Letters that no other language here uses. */
   letters?: RegExp
   numbers: Record<string, number>
@@ -20,7 +20,7 @@ export type LanguagePack = {
   sizes: string
   /** Between the amount and the food: 'de' in '250 g de farine'. */
   of: string
-  /** Beginnings that are written without a space: d' in "d'huile". */
+  /** Shortened words that are joined to the next one: d' in "d'huile". */
   elisions?: string
   about: string
   /** Amounts without a number: 'un peu de'. */
@@ -32,9 +32,9 @@ export type LanguagePack = {
   purpose: string
   /** Words that begin a remark: 'facultatif', 'par exemple'. */
   remarks: string
-  /** Words for what is done to the food. What makes it another food (dried, smoked, ground) is part of the name. */
+  /** Preparations: 'haché'. Words that make it another food (dried, smoked, ground) belong to its name. */
   preparations: string
-  /** Endings of such words, as a pattern. */
+  /** Endings of preparations. */
   preparationEndings?: RegExp
   /** Further words that are frequent in ingredient lines, to recognise the language. */
   words: string

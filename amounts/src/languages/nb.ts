@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const nb: LanguagePack = {
   language: 'nb',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     en: 1,
     ett: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const nl: LanguagePack = {
   language: 'nl',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     een: 1,
     één: 1,

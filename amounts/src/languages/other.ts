@@ -3,7 +3,7 @@ import type { LanguagePack } from './language-pack.ts'
 /** For languages without a pack: numbers and metric units in any script. */
 export const other: LanguagePack = {
   language: 'other',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {},
   and: '',
   half: '',

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const pl: LanguagePack = {
   language: 'pl',
-  decimalSign: ',',
+  decimalSeparator: ',',
   letters: /[łśćżźęą]/i,
   numbers: {
     jeden: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const pt: LanguagePack = {
   language: 'pt',
-  decimalSign: ',',
+  decimalSeparator: ',',
   letters: /[ãõ]/i,
   numbers: {
     um: 1,

@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const sv: LanguagePack = {
   language: 'sv',
-  decimalSign: ',',
+  decimalSeparator: ',',
   numbers: {
     en: 1,
     ett: 1,

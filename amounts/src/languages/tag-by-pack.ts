@@ -19,7 +19,7 @@ class PackTagger {
   readonly #pack: CompiledPack
   readonly #labels: LineLabel[] = []
   /** Where the amount begins, if it comes after the food: 'Beurre : 120 g'. */
-  readonly #amountBehind: number
+  readonly #trailingAmount: number
   #depth = 0
   #hasName = false
   #isRemark = false
@@ -29,15 +29,15 @@ class PackTagger {
   constructor(tokens: Token[], pack: CompiledPack) {
     this.#tokens = tokens
     this.#pack = pack
-    this.#amountBehind = findAmountBehind(tokens)
+    this.#trailingAmount = findTrailingAmount(tokens)
   }
 
   tag(): LineLabel[] {
     for (let index = 0; index < this.#tokens.length; ) {
       const [label, end] = this.#labelAt(index)
       while (index < end) {
-        const isSign = this.#tokens[index]?.kind === 'punctuation'
-        this.#labels.push(isSign ? 'punctuation' : label)
+        const isPunctuation = this.#tokens[index]?.kind === 'punctuation'
+        this.#labels.push(isPunctuation ? 'punctuation' : label)
         index += 1
       }
     }
@@ -46,11 +46,11 @@ class PackTagger {
 
   #labelAt(index: number): [LineLabel, number] {
     const token = this.#tokens[index] as Token
-    if (token.kind === 'punctuation') return this.#readSign(token, index)
-    if (index === this.#amountBehind) this.#isPreparation = this.#isRemark = this.#isPurpose = false
+    if (token.kind === 'punctuation') return this.#readPunctuation(token, index)
+    if (index === this.#trailingAmount) this.#isPreparation = this.#isRemark = this.#isPurpose = false
     const remark = this.#findRemark(index)
     if (remark) return ['comment', remark]
-    if (token.kind === 'number') return [this.#isAmount(index) ? 'quantity' : this.#rest(), index + 1]
+    if (token.kind === 'number') return [this.#isAmount(index) ? 'quantity' : this.#labelRest(), index + 1]
     if (token.unit && this.#tokens[index - 1]?.text === '|') return ['comment', index + 1]
     if (token.unit && this.#isUnit(index)) return ['unit', index + 1]
     if (this.#depth > 0 || this.#isRemark) return ['comment', index + 1]
@@ -59,17 +59,22 @@ class PackTagger {
     return this.#afterName(index)
   }
 
-  #readSign(token: Token, index: number): [LineLabel, number] {
+  #readPunctuation(token: Token, index: number): [LineLabel, number] {
     if ('([（'.includes(token.text)) this.#depth += 1
     else if (')]）'.includes(token.text)) this.#depth = Math.max(0, this.#depth - 1)
-    else if (this.#depth === 0 && this.#hasName && BREAK.test(token.text) && index + 1 !== this.#amountBehind)
+    else if (
+      this.#depth === 0 &&
+      this.#hasName &&
+      BREAK.test(token.text) &&
+      index + 1 !== this.#trailingAmount
+    )
       this.#isPreparation = this.#isAfterAmount()
     return ['punctuation', index + 1]
   }
 
   /** In 'sel, poivre' the comma separates two foods. */
   #isAfterAmount(): boolean {
-    return this.#labels.includes('quantity') || this.#labels.includes('unit') || this.#amountBehind > 0
+    return this.#labels.includes('quantity') || this.#labels.includes('unit') || this.#trailingAmount > 0
   }
 
   #findRemark(index: number): number | undefined {
@@ -82,7 +87,7 @@ class PackTagger {
   }
 
   #isAmount(index: number): boolean {
-    if (index === this.#amountBehind) return true
+    if (index === this.#trailingAmount) return true
     if (TYPE_NUMBER.test(this.#tokens[index]?.text ?? '')) return false
     const next = this.#tokens[index + 1]
     const isMeasured =
@@ -105,7 +110,7 @@ class PackTagger {
     return !this.#hasName || this.#tokens[index + 1]?.kind === 'number'
   }
 
-  #rest(): LineLabel {
+  #labelRest(): LineLabel {
     if (this.#isPurpose) return 'purpose'
     if (this.#depth > 0 || this.#isRemark || this.#isPreparation) return 'comment'
     return 'name'
@@ -126,10 +131,10 @@ class PackTagger {
     if (some && some.end < tokens.length)
       return [this.#pack.of.find(tokens, index)?.end === some.end ? 'punctuation' : 'comment', some.end]
     const size = this.#pack.sizes.find(tokens, index)
-    if (size && this.#hasFoodBehind(size.end)) return ['size', size.end]
+    if (size && this.#hasFoodAfter(size.end)) return ['size', size.end]
     const of = this.#labels.length > 0 ? this.#pack.of.find(tokens, index) : undefined
     if (of && of.end < tokens.length) return ['punctuation', of.end]
-    if (this.#isPreparationWord(index) && this.#hasFoodBehind(index + 1)) return ['preparation', index + 1]
+    if (this.#isPreparationWord(index) && this.#hasFoodAfter(index + 1)) return ['preparation', index + 1]
     this.#hasName = true
     return ['name', index + 1]
   }
@@ -141,8 +146,8 @@ class PackTagger {
       return ['purpose', purpose.end]
     }
     const size = this.#pack.sizes.find(this.#tokens, index)
-    if (size && !this.#isPreparation && !this.#hasNameBehind(size.end)) return ['size', size.end]
-    const isNamed = this.#pack.and.has(this.#tokens[index - 1]?.text ?? '') && this.#hasFoodBehind(index + 1)
+    if (size && !this.#isPreparation && !this.#hasNameAfter(size.end)) return ['size', size.end]
+    const isNamed = this.#pack.and.has(this.#tokens[index - 1]?.text ?? '') && this.#hasFoodAfter(index + 1)
     if (this.#isPreparationWord(index) && !isNamed) {
       this.#isPreparation = true
       if (this.#pack.and.has(this.#tokens[index - 1]?.text ?? '')) this.#labels[index - 1] = 'preparation'
@@ -174,17 +179,17 @@ class PackTagger {
     return this.#pack.preparations.has(word) || (this.#pack.preparationEndings?.test(word) ?? false)
   }
 
-  #hasFoodBehind(index: number): boolean {
+  #hasFoodAfter(index: number): boolean {
     return this.#tokens.slice(index).some(({ kind }) => kind === 'word')
   }
 
-  #hasNameBehind(index: number): boolean {
+  #hasNameAfter(index: number): boolean {
     return this.#tokens[index]?.kind === 'word' && !this.#isPreparationWord(index)
   }
 }
 
 /** The index of the number in 'Beurre : 120 g' and 'Courgette - 1', or -1. */
-function findAmountBehind(tokens: Token[]): number {
+function findTrailingAmount(tokens: Token[]): number {
   const number = tokens.findIndex(({ kind, text }) => kind === 'number' && !TYPE_NUMBER.test(text))
   const before = tokens[number - 1]
   if (number < 1 || !before || tokens.slice(0, number).every(({ kind }) => kind !== 'word')) return -1

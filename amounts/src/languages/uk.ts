@@ -2,7 +2,7 @@ import type { LanguagePack } from './language-pack.ts'
 
 export const uk: LanguagePack = {
   language: 'uk',
-  decimalSign: ',',
+  decimalSeparator: ',',
   letters: /[\p{Script=Cyrillic}]/u,
   numbers: {
     один: 1,

@@ -5,7 +5,7 @@ import type { ArchiveWriter } from './archive-writer.ts'
 import { listPictures } from './list-pictures.ts'
 import type { Progress } from './progress.ts'
 
-const AT_ONCE = 8
+const MAX_PARALLEL = 8
 
 /** Keys of all objects that rows refer to. Other objects in the store are waiting for their removal. */
 export async function listObjects(client: pg.Client): Promise<string[]> {
@@ -20,9 +20,9 @@ export async function dumpObjects(
   progress: Progress,
 ): Promise<string[]> {
   const missing: string[] = []
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
+  for (let start = 0; start < keys.length; start += MAX_PARALLEL) {
     progress('Backing up pictures', start, keys.length)
-    const some = keys.slice(start, start + AT_ONCE)
+    const some = keys.slice(start, start + MAX_PARALLEL)
     const contents = await Promise.all(some.map((key) => readObject(store, key)))
     for (const [index, key] of some.entries()) {
       const bytes = contents[index]

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 const compress = promisify(gzip)
 const PART_BYTES = 4 * 1024 * 1024
 /** Small, because a recipe can have a megabyte. */
-const ROWS_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 const { escapeIdentifier, escapeLiteral } = pg
 
@@ -91,7 +91,7 @@ async function dumpRows(
     bytes = 0
   }
   for (;;) {
-    const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from dump`)
+    const { rows } = await client.query<{ line: string }>(`fetch ${BATCH_SIZE} from dump`)
     if (rows.length === 0) break
     for (const { line } of rows) {
       lines.push(`${line}\n`)

@@ -15,8 +15,8 @@ import { noProgress, type Progress } from './progress.ts'
 import { hasRemovals, registerObjects, unregisterObjects } from './register-objects.ts'
 import { dbOnConnection, dropSchema, requireOnlyOwnTables, withoutConstraints } from './replace-schema.ts'
 
-const LOOKS = 10
-const BETWEEN_LOOKS_MS = 200
+const MAX_CHECKS = 10
+const CHECK_INTERVAL_MS = 200
 
 type RestoreOptions = {
   url: string
@@ -125,8 +125,8 @@ export async function requireKnown({ manifest }: Archive) {
 /** Checks repeatedly: PostgreSQL needs a moment to notice that a Larder has ended. */
 async function requireStopped(client: pg.Client) {
   let connections = 0
-  for (let look = 0; look < LOOKS; look++) {
-    if (look > 0) await pause(BETWEEN_LOOKS_MS)
+  for (let check = 0; check < MAX_CHECKS; check++) {
+    if (check > 0) await pause(CHECK_INTERVAL_MS)
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database()
          and application_name like 'larder%' and application_name <> 'larder-backup'`,

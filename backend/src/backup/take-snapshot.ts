@@ -4,7 +4,7 @@ import { writeArchiveFile } from './archive-writer.ts'
 import type { Progress } from './progress.ts'
 import { writeBackup } from './write-backup.ts'
 
-const KEPT = 5
+const MAX_SNAPSHOTS = 5
 const PARTIAL = '.partial'
 
 type Snapshot = { url: string; dataDir: string; version: string; before: string; progress?: Progress }
@@ -30,5 +30,6 @@ async function removeOld(folder: string) {
   const names = (await readdir(folder)).sort()
   const whole = names.filter((name) => name.endsWith('.tar'))
   const unfinished = names.filter((name) => name.endsWith(PARTIAL))
-  for (const name of [...whole.slice(0, -KEPT), ...unfinished]) await rm(join(folder, name), { force: true })
+  for (const name of [...whole.slice(0, -MAX_SNAPSHOTS), ...unfinished])
+    await rm(join(folder, name), { force: true })
 }

@@ -10,7 +10,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 export type CursorValue = string | number
 type Kind = 'text' | 'integer' | 'time'
 
-/** Encodes the sort key of the last row of a page. Clients must not parse it; `decodeCursor` checks it. */
+/** For keyset pagination: encodes the sort key of the last row of a page. Clients must not parse it; `decodeCursor` checks it. */
 function encodeCursor(...values: CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }

@@ -107,7 +107,7 @@ export function withItemLock<Locked, Result>(
   return inTransaction(db, async (trx) => work(trx, await lockIfMatch(resource, trx, request)))
 }
 
-/** Locks the item in the path and checks If-Match, inside an open transaction. */
+/** Optimistic locking (0006): locks the item in the path and checks If-Match, inside an open transaction. */
 export async function lockIfMatch<Locked>(
   resource: Resource<Locked>,
   trx: Db,

@@ -20,7 +20,7 @@ import { prepareBucket } from './prepare-bucket.ts'
 import { openS3Client } from './s3-client.ts'
 
 const REQUEST_TIMEOUT_MS = 10_000
-const MAX_REMOVED_AT_ONCE = 1000
+const MAX_DELETE_BATCH = 1000
 
 type S3Options = {
   url: string
@@ -100,8 +100,8 @@ export class S3Store implements ObjectStore {
   }
 
   async remove(keys: string[]) {
-    for (let start = 0; start < keys.length; start += MAX_REMOVED_AT_ONCE) {
-      const Objects = keys.slice(start, start + MAX_REMOVED_AT_ONCE).map((Key) => ({ Key }))
+    for (let start = 0; start < keys.length; start += MAX_DELETE_BATCH) {
+      const Objects = keys.slice(start, start + MAX_DELETE_BATCH).map((Key) => ({ Key }))
       const command = new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } })
       const { Errors = [] } = await this.#client.send(command).catch(refuse)
       if (Errors.length > 0) throw storeUnavailable(new Error(`${Errors[0]?.Key}: ${Errors[0]?.Message}`))

@@ -2,7 +2,7 @@ import { type MessageFormatElement, TYPE } from '@formatjs/icu-messageformat-par
 import { listParameters, parseMessage } from './compile-message.ts'
 import type { Catalogue } from './message-modules.ts'
 
-/** What is wrong with a translation. `same`: texts that may equal the English ones. */
+/** Lists the faults of a translation. `same`: texts that may equal the English ones. */
 export function findFaults(
   locale: string,
   translated: Catalogue,

@@ -8,7 +8,7 @@ export type Catalogues = { en: Catalogue } & Record<string, Catalogue>
 const NAMES: Names = { values: 'values', show: 'show', plural: 'plural', choose: 'choose' }
 const FUNCTIONS = ['show', 'plural', 'choose'] as const
 
-const findSubject = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
+const findPrefix = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
 
 type Compiled = { signature: string; expressions: [locale: string, code: string][]; used: string[] }
 
@@ -37,7 +37,7 @@ function chooseByLocale({ signature, expressions }: Compiled): string {
   return `${signature}: string => {\n  switch (locale()) {\n${cases.join('')}    default: return ${english?.code}\n  }\n}`
 }
 
-function replaceLater(key: string, { signature, expressions, used }: Compiled): string {
+function writePlaceholderBody(key: string, { signature, expressions, used }: Compiled): string {
   const texts = hash('sha256', JSON.stringify(expressions)).slice(0, 8)
   return `${signature}: string => ${writePlaceholder(key, texts, signature === '()' ? [] : ['values', ...used])}`
 }
@@ -48,19 +48,19 @@ function replaceLater(key: string, { signature, expressions, used }: Compiled): 
  */
 export function writeModules(catalogues: Catalogues, { hasPlaceholders = false } = {}): Map<string, string> {
   const modules = new Map<string, string>()
-  for (const [subject, keys] of Map.groupBy(Object.keys(catalogues.en), findSubject)) {
+  for (const [prefix, keys] of Map.groupBy(Object.keys(catalogues.en), findPrefix)) {
     const functions = keys.map((key) => {
-      // Admins choose it.
+      // Admins can change it at runtime.
       if (key === 'site_name') return 'export const site_name = siteName'
       const compiled = compile(key, catalogues)
-      return `export const ${key} = ${hasPlaceholders ? replaceLater(key, compiled) : chooseByLocale(compiled)}`
+      return `export const ${key} = ${hasPlaceholders ? writePlaceholderBody(key, compiled) : chooseByLocale(compiled)}`
     })
     const code = functions.join('\n')
     const used = ['locale', 'siteName', ...FUNCTIONS].filter((name) =>
       new RegExp(`\\b${name}([(,)]|$)`, 'm').test(code),
     )
     const imports = used.length > 0 ? `import { ${used.join(', ')} } from '../../i18n/locale.ts'\n\n` : ''
-    modules.set(`messages/${subject}.ts`, `${imports}${code}\n`)
+    modules.set(`messages/${prefix}.ts`, `${imports}${code}\n`)
   }
   modules.set('messages.ts', [...modules.keys()].map((file) => `export * from './${file}'\n`).join(''))
   return modules

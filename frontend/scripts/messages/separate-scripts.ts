@@ -10,7 +10,7 @@ const FOLDERS = ['chunks', 'entry', 'nodes']
 
 /**
  * The adapter, with the browser's scripts in `build/scripts` and the texts of each language in `build/scripts/texts`.
- * `serve-scripts.ts` puts them together: 13 copies of all scripts would take 40 MB and half a minute to compress.
+ * `serve-scripts.ts` combines them: a copy of all scripts for each language would take 40 MB and half a minute to compress.
  */
 export const separateScripts = (adapter: Adapter): Adapter => ({
   ...adapter,

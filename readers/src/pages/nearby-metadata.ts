@@ -19,7 +19,7 @@ const OF_TIME = new RegExp(`(?:${timeWords('time')})(?!\\p{L})|^\\s*(?:ready|fer
 
 const OF_READING = /read|lese|lees|lecture|lectura|lettura|leitura|läs|læse|czytani|olvas|читання|קריאה/iu
 
-const LONGEST = 60
+const MAX_LENGTH = 60
 const MAX_WITHIN = 10
 const MAX_WORDS = 8
 
@@ -36,7 +36,8 @@ function listMetadataTexts(page: Page, steps: PageRange | null): Fact[] {
   return page.elements.filter(isShort).flatMap((element) => {
     const text = getText(element)
     const words = text.match(/\p{L}+/gu) ?? []
-    if (text.length > LONGEST || words.length > MAX_WORDS || !/\d/.test(text) || isAside(element)) return []
+    if (text.length > MAX_LENGTH || words.length > MAX_WORDS || !/\d/.test(text) || isAside(element))
+      return []
     return [{ at: element.first, text, isApart: element.end - element.first > 1 }]
   })
 }

@@ -8,7 +8,7 @@ const KNOWN = new Set(
   ),
 )
 
-const LONGEST = 500
+const MAX_LENGTH = 500
 
 function show(value: unknown): string {
   const words = toArray(value).map(toText).filter(Boolean)
@@ -24,6 +24,6 @@ function show(value: unknown): string {
 export function listUnsupportedFields(thing: Thing): UnsupportedField[] {
   return Object.entries(thing)
     .filter(([key]) => !key.startsWith('@') && !KNOWN.has(key))
-    .map(([field, value]) => ({ field, value: show(value).slice(0, LONGEST) }))
+    .map(([field, value]) => ({ field, value: show(value).slice(0, MAX_LENGTH) }))
     .filter(({ value }) => value !== '')
 }

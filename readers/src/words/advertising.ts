@@ -32,7 +32,7 @@ const ELSEWHERE =
 const LABEL =
   /^[\s\W]*(?:ads?|advert|advertisement|sponsored|anzeige|werbung|publicité|publicidad|publicidade|pubblicità|advertentie|annons|annonce|annonse|mainos|reklama|reklam|reklame|hirdetés|реклама|广告|広告|(?:fortsättning|fortsetter|fortsætter) (?:efter|etter) annon[cs]en?)[\s\W]*$/iu
 const ADVERTISING = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})`, 'iu')
-const LONGEST = 400
+const MAX_LENGTH = 400
 
 export const isAdvertising = (text: string) =>
-  text.length <= LONGEST && (ADVERTISING.test(text) || ELSEWHERE.test(text) || LABEL.test(text))
+  text.length <= MAX_LENGTH && (ADVERTISING.test(text) || ELSEWHERE.test(text) || LABEL.test(text))

@@ -9,7 +9,7 @@ import { zipped } from '../zip.ts'
 type Line = ArchivedRecipe['ingredients'][number]
 
 /** Tandoor silently rejects recipes with longer values. */
-const LONGEST = { name: 128, description: 512, keyword: 64, note: 256, address: 1024 }
+const MAX_LENGTHS = { name: 128, description: 512, keyword: 64, note: 256, address: 1024 }
 
 const cut = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
@@ -20,10 +20,14 @@ function toIngredient({ name, amount_readable, note }: Line, order: number) {
   const amount = splitAmount(amount_readable)
   const notes = [amount ? '' : toSingleLine(amount_readable), toSingleLine(note)].filter(Boolean)
   return {
-    food: { name: cut(toSingleLine(name), LONGEST.name), ignore_shopping: false, supermarket_category: null },
+    food: {
+      name: cut(toSingleLine(name), MAX_LENGTHS.name),
+      ignore_shopping: false,
+      supermarket_category: null,
+    },
     unit: amount?.unit ? { name: amount.unit, plural_name: null, description: null } : null,
     amount: amount?.number ?? 0,
-    note: cut(notes.join(', '), LONGEST.note),
+    note: cut(notes.join(', '), MAX_LENGTHS.note),
     order,
     is_header: false,
     no_amount: amount === null,
@@ -54,14 +58,14 @@ const textStep = (instruction: string): Step => ({ name: '', instruction, time: 
 
 /** A text step for notes, and for a description that is too long. */
 const closingTexts = ({ description, notes }: ArchivedRecipe): Step[] => {
-  const isCut = (description ?? '').length > LONGEST.description
+  const isCut = (description ?? '').length > MAX_LENGTHS.description
   return [isCut ? description : null, notes].flatMap((words) => (words ? [textStep(words)] : []))
 }
 
 /** Ingredients belong to the first step; those before a section get a separate step. */
 function toSteps(recipe: ArchivedRecipe) {
   const steps: Step[] = recipe.steps.map(({ instruction, section, duration_sec }) => ({
-    name: cut(toSingleLine(section), LONGEST.name),
+    name: cut(toSingleLine(section), MAX_LENGTHS.name),
     instruction,
     time: minutes(duration_sec),
   }))
@@ -77,9 +81,9 @@ function toSteps(recipe: ArchivedRecipe) {
 
 const write = (recipe: ArchivedRecipe): string =>
   asJson({
-    name: cut(toSingleLine(recipe.title), LONGEST.name),
-    description: cut(recipe.description ?? '', LONGEST.description),
-    keywords: recipe.categories.map((name) => ({ name: cut(name, LONGEST.keyword), description: '' })),
+    name: cut(toSingleLine(recipe.title), MAX_LENGTHS.name),
+    description: cut(recipe.description ?? '', MAX_LENGTHS.description),
+    keywords: recipe.categories.map((name) => ({ name: cut(name, MAX_LENGTHS.keyword), description: '' })),
     steps: toSteps(recipe),
     working_time: minutes(recipe.prep_time_sec),
     waiting_time: minutes(recipe.cook_time_sec),
@@ -87,7 +91,7 @@ const write = (recipe: ArchivedRecipe): string =>
     nutrition: null,
     ...(recipe.servings !== null && { servings: recipe.servings }),
     servings_text: '',
-    source_url: (recipe.source_url ?? '').length <= LONGEST.address ? recipe.source_url : null,
+    source_url: (recipe.source_url ?? '').length <= MAX_LENGTHS.address ? recipe.source_url : null,
   })
 
 export const tandoor: Format = {

@@ -73,7 +73,7 @@ export async function useRecoveryCode(trx: Db, userId: number, code: string): Pr
   return used !== undefined
 }
 
-/** `has_passkeys` counts only passkeys of the present host. */
+/** `has_passkeys` counts only passkeys of the current host. */
 export function findFactors(db: Db, userId: number, rpId: string | undefined) {
   return db
     .selectFrom('users as u')

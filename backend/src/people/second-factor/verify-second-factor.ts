@@ -8,7 +8,7 @@ import { findTotp, useRecoveryCode, useTotpStep } from './second-factor.queries.
 import type { SecretBox } from './secret-box.ts'
 import { findTotpStep } from './totp.ts'
 
-/** For each account. At a login and for a confirmation, so that a stolen session cannot guess codes either. */
+/** Rate limit for each account, for logins and for confirmations, so that a stolen session cannot guess codes either. */
 export const CODE_ATTEMPTS = { max: 10, seconds: 15 * 60 }
 
 export type FactorServices = { config: Config; links: Challenges; secrets: SecretBox }

@@ -9,7 +9,7 @@ import { leaveKitchen } from '../kitchens/leave-kitchen.ts'
 import { findUser, updateUser, user as userResource } from '../users/users.queries.ts'
 import { type Claims, listGroups } from './claims.ts'
 
-/** Sets the role and the kitchens that the provider decides about. The log says why. */
+/** Sets the role and the kitchens that the configuration derives from groups, and logs the reason. */
 export async function applyClaims(
   trx: Db,
   userId: number,
@@ -38,7 +38,7 @@ async function applyRole(
   if (!locked || !before || before.role === role) return
   const reason = { user_id: userId, provider: name, claim: groupsClaim, group: group ?? null }
   if (locked.isLastAdmin) {
-    log.warn(reason, 'the claim makes the last Admin a User; the role stays')
+    log.warn(reason, 'the claim would make the last Admin a User; role not changed')
     return
   }
   await updateUser(trx, userId, { role })
@@ -63,7 +63,7 @@ async function applyKitchens(
       kitchen_id: kitchenId,
     }
     if (!(await lockKitchen(trx, kitchenId))) {
-      log.warn(reason, 'there is no such kitchen')
+      log.warn(reason, 'the configured kitchen does not exist')
       continue
     }
     const members = await listMembers(trx, kitchenId)
@@ -76,7 +76,7 @@ async function applyKitchens(
         members.length >= MAX_KITCHEN_MEMBERS ||
         (await countKitchens(trx, userId, MAX_KITCHENS)) >= MAX_KITCHENS
       if (isFull) {
-        log.warn(reason, 'the kitchen has its maximum number of members, or the user of kitchens')
+        log.warn(reason, 'not added: the kitchen has too many members, or the user too many kitchens')
         continue
       }
       await insertMember(trx, kitchenId, userId, 'member')

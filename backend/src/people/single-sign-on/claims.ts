@@ -1,4 +1,4 @@
-/** Claims of an ID token or of the userinfo endpoint: whatever the provider sends. */
+/** Claims of an ID token or of the userinfo endpoint. Their types depend on the provider. */
 export type Claims = Record<string, unknown>
 
 const MAX_USERNAME_LENGTH = 40
@@ -19,7 +19,7 @@ export function findClaim(claims: Claims, path: string): unknown {
     )
 }
 
-/** Providers send a text, a list, or an object with the groups as keys, and nothing if there are none. */
+/** Providers send groups as a text, a list, or the keys of an object. Without groups, the claim may be missing. */
 export function listGroups(claims: Claims, path: string): string[] {
   const found = findClaim(claims, path)
   if (typeof found === 'string')
@@ -38,7 +38,7 @@ export function findEmail(claims: Claims): string | undefined {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? address : undefined
 }
 
-/** Only the boolean counts: some providers send a text that is not verified at all. */
+/** Only the boolean `true` counts, not a text such as 'true' or 'false'. */
 export const isEmailVerified = (claims: Claims) => claims.email_verified === true
 
 /** A valid username for a new account. */

@@ -16,7 +16,7 @@ type Key = { issuer: string; subject: string }
 export const listIdentities = (db: Db, userId: number): Promise<IdentityRow[]> =>
   db.selectFrom('oidc_identities').select(COLUMNS).where('user_id', '=', userId).orderBy('id').execute()
 
-/** Two first sign-ins at once make one account: the second waits for the first. */
+/** Makes concurrent first sign-ins wait for each other, so that they create one account. */
 export async function lockIdentity(trx: Db, { issuer, subject }: Key): Promise<IdentityRow | undefined> {
   const lock = sql`pg_advisory_xact_lock(hashtextextended(${`${issuer} ${subject}`}, 0))`
   await trx.selectNoFrom(lock.as('locked')).execute()
@@ -79,7 +79,7 @@ export const findProviderSession = (db: Db, sessionId: number) =>
     .where('s.session_id', '=', sessionId)
     .executeTakeFirst()
 
-/** Also closes event streams. A token that is sent again ends no session that started after it. */
+/** Also closes event streams. Ends no session that started after the token was issued, in case the token is replayed. */
 export async function endProviderSessions(trx: Db, { issuer, subject, sid, at }: LogoutToken) {
   const sessions = await trx
     .selectFrom('oidc_sessions as o')
@@ -97,7 +97,7 @@ export async function endProviderSessions(trx: Db, { issuer, subject, sid, at }:
   return sessions.length
 }
 
-/** The sessions that it started end too, except the current one. */
+/** Also ends the sessions that it started, except the current one. */
 export async function deleteIdentity(trx: Db, id: number, currentSessionId: number | undefined) {
   const sessions = await trx
     .selectFrom('oidc_sessions as o')

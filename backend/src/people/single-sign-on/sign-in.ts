@@ -21,7 +21,7 @@ import {
 import { type OidcProvider, type ProviderSignIn, ssoFailed } from './oidc-provider.ts'
 import type { SealedTickets } from './sealed-tickets.ts'
 
-/** Longer ones make URLs that servers refuse. The provider then asks whether to log out. */
+/** With a longer ID token, servers refuse the logout URL. Without one, the provider asks the user to confirm. */
 const MAX_ID_TOKEN_LENGTH = 6000
 
 type SignInOptions = {
@@ -34,7 +34,7 @@ type SignInOptions = {
   log: FastifyBaseLogger
 }
 
-/** Finds or creates the account, applies the claims and starts a session: all of it, or nothing. */
+/** Finds or creates the account, applies the claims and starts a session, in one transaction. */
 export async function signInWithProvider(trx: Db, options: SignInOptions): Promise<Session> {
   const { provider, signIn, userAgent, tickets, log } = options
   const known = await lockIdentity(trx, signIn)
@@ -76,7 +76,7 @@ async function findOrCreateAccount(trx: Db, options: SignInOptions): Promise<Ide
   return insertIdentity(trx, id, signIn, email)
 }
 
-/** Whether the address belongs to an account is said only to people who may sign up. */
+/** Only people who may sign up learn whether the address belongs to an account. */
 async function requireSignUp(trx: Db, { config, invitation }: SignInOptions, isTaken: boolean) {
   await requireSetUp(trx)
   const signUp = await findSignUp(trx, config)

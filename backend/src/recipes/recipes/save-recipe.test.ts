@@ -7,11 +7,11 @@ import { insertUser } from '../../people/users/users.queries.ts'
 import { lockRecipe } from './recipes.queries.ts'
 import { changeRecipe, createRecipe } from './save-recipe.ts'
 
-const AT_ONCE = 8
+const PARALLEL_SAVES = 8
 const ROUNDS = 12
 
 const { url, drop } = await createTestDatabase()
-const db = openDb({ url, poolSize: AT_ONCE })
+const db = openDb({ url, poolSize: PARALLEL_SAVES })
 whenDone(async () => {
   await db.destroy()
   await drop()
@@ -42,8 +42,8 @@ test('concurrent saves with the same new words and ingredients do not deadlock',
       if (locked) await changeRecipe(trx, locked, author, buildRecipe(round, first))
     })
   let tries = 0
-  const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, first) => make(0, first)))
+  const ids = await Promise.all(Array.from({ length: PARALLEL_SAVES }, (_, first) => make(0, first)))
   for (let round = 1; round < ROUNDS; round++)
     await Promise.all(ids.map((id, first) => (first < 4 ? change(id, round, first) : make(round, first))))
-  expect(tries).toBe(ROUNDS * AT_ONCE)
+  expect(tries).toBe(ROUNDS * PARALLEL_SAVES)
 })

@@ -3,7 +3,7 @@ import { HttpError, invalid } from '../../errors/http-error.ts'
 
 /** The key of the last row that a reader has seen. */
 export type FeedPosition = { xid: string; resource: string; id: number }
-/** What a feed hands out now: rows whose transaction is below the horizon. */
+/** The feed returns only rows whose transaction ID is below the horizon. */
 export type FeedState = { key: string; horizon: string }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,7 +13,7 @@ const XID = /^\d{1,19}$/
 /** Sorts before every row of the transactions from `horizon` on. */
 export const atHorizon = ({ horizon }: FeedState): FeedPosition => ({ xid: horizon, resource: '', id: 0 })
 
-/** Contains the time, because rows are deleted some time after a cursor to them expires. */
+/** Contains the time, because a cursor expires before the rows after it are deleted. */
 export const encodeCursor = (key: string, { xid, resource, id }: FeedPosition, now = Date.now()): string =>
   Buffer.from(JSON.stringify([key, now, xid, resource, id])).toString('base64url')
 

@@ -16,13 +16,13 @@ import { storeVisibleCondition } from '../../shopping/stores/stores.access.ts'
 
 type Condition = RawBuilder<boolean>
 
-/** Tokens with only the scope `shopping` get only what they can read elsewhere. */
+/** Tokens with only the scope `shopping` get only the resources that they can read on other routes. */
 export const CHANGE_ACCESS: Access<'User'> = SHOPPING
 
 export const readableResources = ({ scopes }: Pick<Caller, 'scopes'>): readonly ChangeResource[] =>
   scopes && !allowsScopes(scopes, undefined, true) ? SHOPPING_RESOURCES : CHANGE_RESOURCES
 
-/** Conditions for the item of a row `change`, as on the routes of the item: whether the caller can see it now. */
+/** For each resource, selects the item of a row `change` if the caller can see it now, as the routes of the item do. */
 const VISIBLE_ITEMS: Record<ChangeResource, (caller: Caller) => RawBuilder<unknown>> = {
   kitchen: (caller) =>
     sql`select from kitchens where kitchens.id = change.resource_id and ${isKitchenVisible(caller)}`,
@@ -63,11 +63,11 @@ export const isItemVisible = (caller: Caller): Condition => sql`
     sql` `,
   )} end`
 
-/** Whether the caller could see the item before or after the change. If they cannot see it now, they lost it. */
+/** Whether the caller could see the item before or after the change. If they cannot see it now, it counts as removed. */
 export const isInAudience = (caller: Caller): Condition => sql`
   (change.is_public or ${caller.id} = any (change.user_ids) or change.kitchen_ids && ${caller.kitchenIds}::integer[]
     or ${isOnVisibleList(caller)})`
 
-/** An item that the caller can see; an Admin also sees items that were never shared with them. */
+/** A cheap check before `isItemVisible`. An Admin also sees items that were never shared with them. */
 export const mayBeVisible = (caller: Caller): Condition =>
   sql`(change.is_in_audience or ${caller.role === 'Admin'})`

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import type { FeedPosition, FeedState } from './change-cursor.ts'
 import { isInAudience, isItemVisible, mayBeVisible } from './changes.access.ts'
 
-/** Rows that one request looks at, so that its cost does not grow with the changes of other users. */
+/** Limits the cost of a request, which would otherwise grow with the changes of other users. */
 const MAX_SCANNED = 2000
 /** Longer than cursors are valid, so that a valid cursor misses nothing. */
 const RETENTION_DAYS = CHANGE_DAYS + 1
@@ -46,7 +46,7 @@ export async function readFeedState(db: Db): Promise<FeedState> {
   return state
 }
 
-/** The changes after a position that the caller can see now, or has lost. */
+/** Changes after a position, to items that the caller can see, or can no longer see. */
 export async function readChanges(
   db: Db,
   caller: Caller,
@@ -109,7 +109,7 @@ export async function deleteOldChanges(db: Db) {
   await db.deleteFrom('changes').where('changes.at', '<', daysAgo(RETENTION_DAYS)).execute()
 }
 
-/** A database that moved to another server by a dump has rows ahead of that server's transactions. */
+/** After a move to another server with `pg_dump`, the rows have higher transaction IDs than that server. */
 export async function restartMovedFeed(db: Db) {
   const moved = await db
     .deleteFrom('changes')

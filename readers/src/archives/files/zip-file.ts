@@ -15,7 +15,7 @@ export type ZipFile = {
   read(entry: ZipEntry, most: number): Promise<Uint8Array>
 }
 
-const READ_AT_ONCE = 256 * 1024
+const CHUNK_BYTES = 256 * 1024
 const LINK = 0o120000
 const FILE_KIND = 0o170000
 const UTF8_NAME = 0x800
@@ -41,7 +41,7 @@ class SourceReader extends yauzl.RandomAccessReader {
   async *#readAhead(start: number, end: number): AsyncGenerator<Uint8Array> {
     const { start: from, bytes } = this.#ahead
     if (start < from || end > from + bytes.length) {
-      const length = Math.min(READ_AT_ONCE, this.source.size - start)
+      const length = Math.min(CHUNK_BYTES, this.source.size - start)
       this.#ahead = { start, bytes: await this.source.read(start, length) }
     }
     const ahead = this.#ahead
@@ -50,8 +50,8 @@ class SourceReader extends yauzl.RandomAccessReader {
 }
 
 async function* readChunks(source: Source, start: number, end: number): AsyncGenerator<Uint8Array> {
-  for (let at = start; at < end; at += READ_AT_ONCE)
-    yield await source.read(at, Math.min(READ_AT_ONCE, end - at))
+  for (let at = start; at < end; at += CHUNK_BYTES)
+    yield await source.read(at, Math.min(CHUNK_BYTES, end - at))
 }
 
 const decodeName = (entry: yauzl.Entry): string =>

@@ -7,14 +7,14 @@ const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
 
 /** More tags than any person writes; parsing them would be slow. */
 const MAX_TAGS = 5000
-const MAX_SUCH_LENGTH = 100_000
+const MAX_MARKUP_LENGTH = 100_000
 
 /** Converts HTML markup and entities to text; other text stays unchanged. */
 export function plainWords(value: string): string {
   if (!/[<&]/.test(value)) return value
   if (value.split('<', MAX_TAGS).length === MAX_TAGS)
     return value
-      .slice(0, MAX_SUCH_LENGTH)
+      .slice(0, MAX_MARKUP_LENGTH)
       .replace(/<[^<>]*>/g, ' ')
       .trim()
   const parts: string[] = []

@@ -3,7 +3,7 @@ import { BEFORE_SERVINGS, SERVING_WORDS } from '../../words/yield-words.ts'
 export type Yield = { servings: number | null; yield_words: string | null }
 
 const SERVING = `serving\\(s\\)|${SERVING_WORDS}`
-const LONGEST = 500
+const MAX_LENGTH = 500
 const BARE = /^(\d+(?:[.,]\d+)?)\.?0*$/
 const SERVES = new RegExp(
   `^(?:(?:${BEFORE_SERVINGS}|yields?:?)[\\s:־-]*)?(\\d+(?:[.,]\\d+)?)\\s*(?:${SERVING})?\\.?$`,
@@ -18,7 +18,7 @@ const positive = (text: string | undefined): number | null => {
 
 /** A number of servings if the text is about servings; other text ("24 biscuits") stays text. */
 export function readYield(text: string | null): Yield {
-  const words = text?.trim().slice(0, LONGEST) || null
+  const words = text?.trim().slice(0, MAX_LENGTH) || null
   if (!words) return { servings: null, yield_words: null }
   const whole = BARE.exec(words)?.[1] ?? SERVES.exec(words)?.[1]
   if (whole && positive(whole)) return { servings: positive(whole), yield_words: null }

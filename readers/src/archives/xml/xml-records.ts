@@ -10,7 +10,7 @@ export type XmlRecord = { [name: string]: unknown }
 
 type Open = { name: string; record: XmlRecord; text: string[] }
 
-const FED_AT_ONCE = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
 function closed({ record, text }: Open): unknown {
   const words = text.join('').trim()
@@ -59,8 +59,8 @@ export function* xmlRecords(xml: string, wanted: string, place: string): Generat
     },
     { xmlMode: true, decodeEntities: true },
   )
-  for (let from = 0; from < xml.length; from += FED_AT_ONCE) {
-    parser.write(xml.slice(from, from + FED_AT_ONCE))
+  for (let from = 0; from < xml.length; from += CHUNK_LENGTH) {
+    parser.write(xml.slice(from, from + CHUNK_LENGTH))
     yield* done
     done = []
   }
