@@ -80,9 +80,10 @@ export const isOwnerOnly = ({ url, method, label }: Route) =>
   url.startsWith('/kitchens/:kitchen_id/plan-move') ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
-/** All registered routes, one per method. */
+/** All routes of the API, one per method. CalDAV speaks XML and has its own tests: transfer/caldav/caldav-access.test.ts. */
 export function everyRoute(app: App): Route[] {
-  return app.routes.flatMap((options) =>
+  const routes = app.routes.filter(({ config }) => !config?.acceptsBasic)
+  return routes.flatMap((options) =>
     [options.method].flat().map((method) => ({
       label: `${method} ${options.url}`,
       method: method as Route['method'],

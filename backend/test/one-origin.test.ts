@@ -190,6 +190,12 @@ describe('framing', () => {
       'OPTIONS /api/v1/recipes/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
       'PATCH /api/v1/recipes/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
       'POST /api/v1/recipes/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+      'PROPFIND /.well-known/caldav HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+      'OPTIONS /dav/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+      ...['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCALENDAR'].map(
+        (method) =>
+          `${method} /dav/calendars/plan/ HTTP/1.1\r\nhost: a\r\nconnection: close\r\nauthorization: Bearer ${ann.token}\r\ndepth: 1\r\ncontent-length: 4\r\n\r\n<a/>`,
+      ),
     ]) {
       const [expected, received] = [await exchange(direct, text), await exchange(through, text)]
       expect(statuses(received), text).toEqual(statuses(expected))

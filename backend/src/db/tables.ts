@@ -55,6 +55,17 @@ export interface DB {
     cover_recipe_id: number | null
     search: unknown | null
   }
+  caldav_objects: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    item_id: number
+    name: string
+    uid: string
+    typed_text: string
+    shown_text: string
+    sort_order: string | null
+  }
   categories: {
     id: Generated<number>
     created_at: Generated<string>

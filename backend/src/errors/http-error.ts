@@ -43,6 +43,11 @@ export const unauthorized = (
     | 'wrong_code'
     | 'wrong_passkey' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
+/** For clients that ask for a user name and a password. */
+export const basicRequired = (detail: string, code: 'unauthenticated' | 'invalid_token') =>
+  new HttpError(401, code, detail, {
+    headers: { 'www-authenticate': 'Basic realm="Larder", charset="UTF-8"' },
+  })
 export const invalidLink = () =>
   unauthorized('This link is invalid or has expired. Request a new one.', 'invalid_link')
 export const forbidden = (detail: string) => new HttpError(403, 'forbidden', detail)

@@ -1,9 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Scope } from '@larder/contract/people/access-tokens'
+import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-tokens'
 import type { Role } from '@larder/contract/people/users'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, HttpError, notAllowed, notFound, outOfScope, unauthorized } from '../errors/http-error.ts'
+import {
+  basicRequired,
+  forbidden,
+  HttpError,
+  notAllowed,
+  notFound,
+  outOfScope,
+  unauthorized,
+} from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 import { allowsScopes, type ScopeArea } from './scopes.ts'
 
@@ -114,6 +122,8 @@ export type AccessOptions = {
   authenticate: Authenticate
   mayVisitorsRead: () => Promise<boolean>
   requiresSecondFactor: (role: Role) => Promise<boolean>
+  /** Limits how often someone can send a wrong password of Basic authentication. */
+  limitWrongPasswords: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /**
@@ -121,7 +131,7 @@ export type AccessOptions = {
  * reveal anything to callers without the role, and the item id must be valid.
  */
 export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) {
-  const { authenticate, mayVisitorsRead, requiresSecondFactor } = options
+  const { authenticate, mayVisitorsRead, requiresSecondFactor, limitWrongPasswords } = options
   app.decorateRequest('caller', undefined)
 
   const routes: RouteOptions[] = []
@@ -139,6 +149,10 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
     request.caller = await authenticateRequest(request, authenticate)
+    if (!request.caller && isBasic(request)) {
+      await limitWrongPasswords(request, reply)
+      throw basicRequired('The password must be a valid access token.', 'invalid_token')
+    }
     // Proxies must not cache responses for authenticated callers.
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
@@ -245,9 +259,23 @@ export const readItemId = ({ params, query }: FastifyRequest, param: string): nu
 
 /** For routes that require a user. */
 export function requireCaller(request: FastifyRequest): Caller {
-  if (!request.caller) throw unauthorized('This requires a token. Log in first.')
+  const detail = 'This requires a token. Log in first.'
+  if (!request.caller)
+    throw request.routeOptions.config.acceptsBasic
+      ? basicRequired(detail, 'unauthenticated')
+      : unauthorized(detail)
   return request.caller
 }
+
+/** Access tokens only: a session must not be kept in a program, and the password of an account grants too much. */
+function parseBasic(header: string): string | undefined {
+  const [, encoded = ''] = /^Basic ([\w+/-]+=*)$/i.exec(header) ?? []
+  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
+  return password?.startsWith(ACCESS_TOKEN_PREFIX) ? password : undefined
+}
+
+const isBasic = ({ headers, routeOptions }: FastifyRequest) =>
+  routeOptions.config.acceptsBasic === true && /^Basic /i.test(headers.authorization ?? '')
 
 const parseBearer = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
 
@@ -264,6 +292,10 @@ async function authenticateRequest(
 ): Promise<Caller | undefined> {
   const header = request.headers.authorization
   if (header === undefined) return undefined
+  if (isBasic(request)) {
+    const password = parseBasic(header)
+    return password === undefined ? undefined : authenticate(password)
+  }
   const token = parseBearer(header)
   const caller = token && (await authenticate(token))
   if (!caller) throw unauthorized('The token is invalid or has expired.', 'invalid_token')

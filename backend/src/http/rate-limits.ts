@@ -25,6 +25,9 @@ type Key = string | number | undefined
 export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 
+/** Counts passwords as well as access tokens that programs send as passwords. */
+export const LOGIN_ADDRESS = { name: 'login-address', max: 30, seconds: 60 }
+
 /**
  * Counts are stored in PostgreSQL, so they apply across instances and restarts. Limits that do not depend on the body
  * are checked before it is read.
@@ -46,7 +49,7 @@ export function useRateLimits(
   })
 }
 
-async function enforce(db: Db, limit: RateLimit, request: FastifyRequest, reply: FastifyReply) {
+export async function enforce(db: Db, limit: RateLimit, request: FastifyRequest, reply: FastifyReply) {
   const key = await limit.key(request)
   if (key === undefined) return
   const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds, limit.cost?.(request) ?? 1)

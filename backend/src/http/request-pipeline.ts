@@ -16,7 +16,7 @@ import { useIncidents } from './incident-counts.ts'
 import { useLoadShedding } from './load-shedding.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
-import { useRateLimits } from './rate-limits.ts'
+import { byAddress, enforce, LOGIN_ADDRESS, useRateLimits } from './rate-limits.ts'
 import { type ResponseCache, useCallerResponseCache, usePublicResponseCache } from './response-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { useLazySerialization } from './serialization.ts'
@@ -31,7 +31,7 @@ import {
   warnAboutIgnoredProxy,
 } from './visitor-address.ts'
 
-type PipelineOptions = AccessOptions & {
+type PipelineOptions = Omit<AccessOptions, 'limitWrongPasswords'> & {
   config: Config
   database: Database
   responseCache: ResponseCache
@@ -77,7 +77,12 @@ export async function useRequestPipeline(
   useStrictValidation(app)
   useLazySerialization(app)
   useCleanText(app)
-  useAccess(app, database.db, access)
+  useAccess(app, database.db, {
+    ...access,
+    limitWrongPasswords: async (request, reply) => {
+      if (config.rateLimits) await enforce(database.db, { ...LOGIN_ADDRESS, key: byAddress }, request, reply)
+    },
+  })
   useIdempotencyKeys(app)
   useCallerResponseCache(app, responseCache, imageUrlsExpireAt)
   if (config.rateLimits) useRateLimits(app, database.db, { writesPerMinute })

@@ -25,5 +25,9 @@ declare module 'fastify' {
     acceptsForms?: boolean
     /** Accepts plain text, which becomes the body. All other routes refuse it. */
     acceptsText?: boolean
+    /** Accepts an access token as the password of Basic authentication, for CalDAV clients. */
+    acceptsBasic?: boolean
+    /** Headers of the response to OPTIONS. */
+    optionsHeaders?: Record<string, string>
   }
 }

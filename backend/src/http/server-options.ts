@@ -26,7 +26,7 @@ const CLIENT_ERRORS: Record<string, { status: number; code: ProblemCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timed_out' },
 }
 
-/** No route supports other methods, so this list is right for every path. */
+/** No route of the API supports other methods, so this list is right for every path except those of CalDAV. */
 const METHODS = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/
 

@@ -8,12 +8,15 @@ import { stripQuery } from './api-prefix.ts'
  */
 export function useUnknownRoutes(app: FastifyInstance) {
   const patterns: { pattern: RegExp; methods: string[] }[] = []
+  const optionsHeaders: { pattern: RegExp; headers: Record<string, string> }[] = []
   /** Paths without parameters. With another method, the router would match `/users/me` as `/users/:user_id`. */
   const fixedPaths = new Map<string, string[]>()
 
-  app.addHook('onRoute', ({ url, method }) => {
+  app.addHook('onRoute', ({ url, method, config }) => {
     if (url === '*') return
     const methods = [method].flat()
+    if (config?.optionsHeaders)
+      optionsHeaders.push({ pattern: toPattern(url), headers: config.optionsHeaders })
     if (/[:*]/.test(url)) patterns.push({ pattern: toPattern(url), methods })
     else fixedPaths.set(trimSlash(url), [...(fixedPaths.get(trimSlash(url)) ?? []), ...methods])
   })
@@ -26,7 +29,9 @@ export function useUnknownRoutes(app: FastifyInstance) {
     if (request.method !== 'OPTIONS' || isPreflight) return done()
     const methods = methodsFor(request)
     if (methods.length === 0) throw unknownRoute(request)
-    reply.code(204).header('allow', methods.join(', ')).send()
+    const path = stripQuery(request.url)
+    const { headers = {} } = optionsHeaders.find(({ pattern }) => pattern.test(path)) ?? {}
+    reply.code(204).header('allow', methods.join(', ')).headers(headers).send()
   })
 
   app.setNotFoundHandler((request) => {

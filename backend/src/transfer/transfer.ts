@@ -9,6 +9,7 @@ import { createPoliteFetch } from '../outbound/polite-fetch.ts'
 import type { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { uploadsFolder } from '../recipes/images/upload-folder.ts'
 import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
+import { calDavRoutes } from './caldav/caldav.routes.ts'
 import { ChangeWatcher } from './changes/change-watcher.ts'
 import { deleteOldChanges, restartMovedFeed } from './changes/changes.queries.ts'
 import { changeRoutes } from './changes/changes.routes.ts'
@@ -51,6 +52,7 @@ export const transfer = {
       app.addHook('preClose', () => dispatcher.close())
     }
     todayRoutes(app, services)
+    await calDavRoutes(app, services)
     await createImportRoutes(app, services)
     await photoTextRoutes(app, services)
     importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { quoted } from '../../errors/messages.ts'
 import { ENROLMENT, OPEN } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
+import { byAddress, LOGIN_ADDRESS, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { CODE_ATTEMPTS, type FactorServices } from '../second-factor/verify-second-factor.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
@@ -31,9 +31,7 @@ const loginLimits = (db: Db, links: SignedLinks): RateLimit[] => [
     key: (request) => findChallengedAccount(links, request),
   },
   {
-    name: 'login-address',
-    max: 30,
-    seconds: MINUTE,
+    ...LOGIN_ADDRESS,
     needsBody: true,
     key: (request) => (isRefreshing(request) ? undefined : byAddress(request)),
   },

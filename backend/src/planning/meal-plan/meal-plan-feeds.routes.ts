@@ -10,7 +10,7 @@ import { toLanguage } from '../../i18n/format-text.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { mealPlanAccess, SECRET_LINK_ACCESS } from './meal-plan.access.ts'
 import { deleteFeed, findFeed, findFeedBySecret, replaceFeed } from './meal-plan-feeds.queries.ts'
-import { addDays, today } from './plan-days.ts'
+import { listCalendarDays } from './plan-days.ts'
 import { readTruncatedPlan } from './read-plan.queries.ts'
 import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { writeCalendar } from './write-calendar.ts'
@@ -18,8 +18,6 @@ import { writeCalendar } from './write-calendar.ts'
 const access = SECRET_LINK_ACCESS
 /** Calendars poll every few minutes, and many can share an IP address. */
 const READ_LIMIT: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
-const DAYS_BACK = 31
-const DAYS_AHEAD = 334
 
 const noCalendar = () =>
   new HttpError(404, 'not_found', 'This calendar does not exist or is no longer shared.')
@@ -51,8 +49,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { apiUrl, siteUrl } }
       const reader = feed && (await findCallerById(db, feed.reader_id))
       const owner = reader && (await mealPlanAccess.policyInput(db, feed.kitchen_id ?? 0, reader))
       if (!owner) throw noCalendar()
-      const days = { from: addDays(today(), -DAYS_BACK), to: addDays(today(), DAYS_AHEAD) }
-      const plan = await readTruncatedPlan(db, reader, owner, days)
+      const plan = await readTruncatedPlan(db, reader, owner, listCalendarDays())
       reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
       const { kitchen_name: kitchenName, is_timed: isTimed } = feed
       const language = toLanguage(feed.language)

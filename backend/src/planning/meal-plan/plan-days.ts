@@ -13,6 +13,9 @@ export const addDays = (day: string, days: number) =>
 
 export const today = () => new Date().toISOString().slice(0, ISO_DAY.length)
 
+/** The days that calendar programs get. */
+export const listCalendarDays = (): Days => ({ from: addDays(today(), -31), to: addDays(today(), 334) })
+
 export const listWeekDays = (day: string): string[] =>
   Array.from({ length: WEEK_DAYS }, (_, days) => addDays(day, days))
 

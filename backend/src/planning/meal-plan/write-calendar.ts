@@ -19,17 +19,20 @@ export type Feed = {
   siteUrl: string
 }
 
+export function nameCalendar({ kitchenName, language }: Pick<Feed, 'kitchenName' | 'language'>): string {
+  return kitchenName
+    ? formatText(language, 'calendar_plan_kitchen', { kitchen: kitchenName })
+    : formatText(language, 'calendar_plan')
+}
+
 /**
  * Writes the plan in iCalendar format (RFC 5545). Times have no zone: dinner is at seven wherever the reader is, even on days
  * when the clocks change.
  */
 export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {
-  const { language, kitchenName } = feed
   const times = new Map(kinds.map(({ meal, time }) => [meal, time]))
   const calendar = ical({
-    name: kitchenName
-      ? formatText(language, 'calendar_plan_kitchen', { kitchen: kitchenName })
-      : formatText(language, 'calendar_plan'),
+    name: nameCalendar(feed),
     prodId: { company: 'Larder', product: 'Meal plan' },
     ttl: HOUR_MS / 1000,
   })

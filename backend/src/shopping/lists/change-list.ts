@@ -9,7 +9,7 @@ import { type LockedList, touchList } from './shopping-lists.queries.ts'
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
 /** If the list follows a plan, recomputes it, because ticks change the remaining needs. Notifies other devices on commit. */
-const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
+export const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)
   if (list.is_following) await recomputeList(trx, list.id)
   await touchList(trx, list.id)
