@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 const routes = everyRoute(larder.app).filter(
-  (route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isStream(route),
+  (route) => route.method !== 'HEAD' && !/^\/(?:docs|mcp)/.test(route.url) && !isStream(route),
 )
 
 const input = fc.record({

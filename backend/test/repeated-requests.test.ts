@@ -19,6 +19,7 @@ const NEED_NO_KEY = new Set([
   'POST /oidc/identities/',
   'POST /comments/:comment_id/reports',
   'POST /ingredients/parse',
+  'POST /mcp',
   'POST /meal-plan/feed',
   'POST /meal-plan/shared-week',
   'POST /kitchens/:kitchen_id/invitations/',

@@ -10,6 +10,7 @@ import { makeBackup } from './backups/make-backup.ts'
 import { restoreRoutes } from './backups/restore.routes.ts'
 import type { RestoreOrder } from './backups/run-restore.ts'
 import { checklistRoutes } from './checklist/checklist.routes.ts'
+import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { sampleRecipeRoutes } from './sample-data/sample-recipes.routes.ts'
 import { docsRoutes } from './service/docs.routes.ts'
 import { metricsRoutes } from './service/metrics.routes.ts'
@@ -34,6 +35,7 @@ export const operations = {
     statusRoutes(app, services)
     checklistRoutes(app, services)
     sampleRecipeRoutes(app, services)
+    mcpRoutes(app, services)
   },
 
   jobs: ({ config, db, ...services }: OperationsServices & { log: FastifyBaseLogger }) => [
