@@ -5,6 +5,7 @@ const WITHOUT_ITEMS =
   /^\/(auth|oidc|users|access-tokens|sessions|second-factor|passkeys|security-events|push-subscriptions|webhooks|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|imports|inbox|exports|photo-text|comment-reports|recipe-requests|meal-plan|kitchen-invitations)(\/|$)|\/(invitations|reports|recipe-requests?)(\/|$)/
 const UNCHANGED = new Set([
   'POST /ingredients/parse',
+  'POST /mcp',
   'DELETE /comments/unread',
   'DELETE /stores/:store_id/walk',
   // The example items are already in the requested state.

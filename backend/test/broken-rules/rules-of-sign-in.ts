@@ -152,6 +152,14 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
+    file: 'transfer/webhooks/webhooks.access.ts',
+    text: `.where('webhooks.user_id', '=', caller.id)`,
+    broken: {
+      'webhooks of others are found': '',
+      'webhooks are not found': `.where('webhooks.id', '=', 0)`,
+    },
+  },
+  {
     file: 'transfer/exports/exports.access.ts',
     text: `.where('exports.user_id', '=', caller.id)`,
     broken: {

@@ -8,8 +8,8 @@ const SOURCES = join(import.meta.dirname, '../../src')
 
 /** Their rules show in what an item says one may do, and no route asks them: the routes are Admin's. */
 const ASKED_BY_NO_ROUTE = ['backups', 'categories', 'registration-invitations']
-/** Asks who may register, which a test of registering does. */
-const ASKED_ELSEWHERE = ['registration']
+/** Who may register, and which changes one sees: asked by the tests of registering and of the change feed. */
+const ASKED_ELSEWHERE = ['registration', 'changes']
 
 test('every rule of the drill is in the sources', async () => {
   expect(await listMisplaced()).toEqual([])
