@@ -18,6 +18,24 @@ test.each([
   ['45 s', 45],
   ['2 days', 172_800],
   ['1 day 2', 93_600],
+  ['1 heure et 20 minutes', 4800],
+  ['1 h 20 mn', 4800],
+  ['2 horas y 5 minutos', 7500],
+  ['1 ora e 20 minuti', 4800],
+  ['1 uur en 20 minuten', 4800],
+  ['1 u 20', 4800],
+  ['1 tim 20 min', 4800],
+  ['1 timme och 20 minuter', 4800],
+  ['1 t 20', 4800],
+  ['2 timer og 5 minutter', 7500],
+  ['1 godz. 20 min.', 4800],
+  ['2 godziny', 7200],
+  ['1 год 20 хв', 4800],
+  ['2 години і 5 хвилин', 7500],
+  ['1 שעה ו-20 דקות', 4800],
+  ["20 דק'", 1200],
+  ['2 שע׳', 7200],
+  ['3 dni', 259_200],
   ['0', 0],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
@@ -27,7 +45,7 @@ test('an empty text is no duration', () => {
   expect(parseDuration('  ')).toBeNull()
 })
 
-test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x'])('rejects %s', (text) => {
+test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x', '2 яйця', '1 g'])('rejects %s', (text) => {
   expect(parseDuration(text)).toBeUndefined()
 })
 

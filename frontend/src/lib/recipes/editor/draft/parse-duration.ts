@@ -1,23 +1,14 @@
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { AND, DAY, HOUR, MINUTE, unitSeconds } from './time-units.ts'
 
-const UNITS: [RegExp, number][] = [
-  [/^(d|days?|t|tage?n?)$/, DAY],
-  [/^(h|hrs?|hours?|std|stunden?)$/, HOUR],
-  [/^(m|min|mins|minutes?|minuten?)$/, MINUTE],
-  [/^(s|secs?|seconds?|sek|sekunden?)$/, 1],
-]
 const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
-const PART = /(\d+(?:[.,]\d+)?)?\s*([¼½¾])?\s*([a-zäöü]+)?\.?\s*/y
+const PART = /(\d+(?:[.,]\d+)?)?\s*([¼½¾])?\s*(\p{L}+)?[.׳'’]?\s*/uy
 
-const unitSeconds = (word: string) => UNITS.find(([names]) => names.test(word))?.[1]
-
-/** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min." to seconds. Null if empty, undefined if invalid. */
+/** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min.", "1 год 20 хв" to seconds. Null if empty, undefined if invalid. */
 export function parseDuration(text: string): number | null | undefined {
   const input = text
     .toLowerCase()
-    .replace(/\band\b|\bund\b|,(?=\s)/g, ' ')
+    .replace(AND, ' ')
+    .replace(/,(?=\s)/g, ' ')
     .trim()
   if (input === '') return null
   const clock = /^(\d{1,4}):([0-5]\d)(?:\s*h)?$/.exec(input)

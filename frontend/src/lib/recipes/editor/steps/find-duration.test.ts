@@ -8,6 +8,11 @@ test.each([
   ['20 Minuten backen, dann 5 Minuten ruhen lassen.', 1200],
   ['Eine ½ Stunde gehen lassen.', 1800],
   ['Rest 1 ½ hours.', 5400],
+  ['Let it rest for half an hour.', 1800],
+  ['Enfournez pendant 25 minutes.', 1500],
+  ['Lad dejen hæve i 1 time.', 3600],
+  ['Варіть 20 хвилин на малому вогні.', 1200],
+  ['אופים 40 דקות.', 2400],
 ])('%s', (instruction, seconds) => {
   expect(findDuration(instruction)).toBe(seconds)
 })
