@@ -1,6 +1,5 @@
-import { findCommand, type VoiceCommand } from './voice-commands.ts'
+import { detectSpeechLanguage, findCommand, type VoiceCommand } from './voice-commands.ts'
 
-type Language = 'en' | 'de'
 type Recogniser = EventTarget & {
   lang: string
   continuous: boolean
@@ -12,22 +11,30 @@ type RecognitionResult = Event & {
   results: ArrayLike<ArrayLike<{ transcript: string }>>
 }
 
-export function readAloud(text: string, language: Language) {
+export function readAloud(text: string) {
+  const lang = detectSpeechLanguage(text)
   speechSynthesis.cancel()
-  speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang: language }))
+  speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(text), { lang }))
 }
 
 export const stopReading = () => speechSynthesis.cancel()
 
-/** Listens until the returned function is called. `onend`: the browser has no permission. */
-export function listen(language: Language, oncommand: (command: VoiceCommand) => void, onend: () => void) {
+/**
+ * Listens in the language of the interface, which tells the commands, until the returned function is called. `onend`:
+ * the browser has no permission.
+ */
+export function listen(
+  { tag, language }: { tag: string; language: string },
+  oncommand: (command: VoiceCommand) => void,
+  onend: () => void,
+) {
   const { SpeechRecognition, webkitSpeechRecognition } = window as unknown as Record<
     'SpeechRecognition' | 'webkitSpeechRecognition',
     (new () => Recogniser) | undefined
   >
   const Recognition = SpeechRecognition ?? webkitSpeechRecognition
   if (!Recognition) return () => {}
-  const recogniser = Object.assign(new Recognition(), { lang: language, continuous: true })
+  const recogniser = Object.assign(new Recognition(), { lang: tag, continuous: true })
   let isStopped = false
   recogniser.addEventListener('result', (event) => {
     const { results, resultIndex } = event as RecognitionResult
