@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -38,6 +38,22 @@ test('an empty environment is a working development configuration', () => {
     sampleData: true,
     backup: { schedule: '03:30', keep: 7, folder: resolve('data/backups'), isInBucket: false },
   })
+})
+
+test('languages for text in photos need their data', () => {
+  const ocr = join(folder, 'ocr')
+  mkdirSync(ocr)
+  writeFileSync(join(ocr, 'fra.traineddata'), '')
+  writeFileSync(join(ocr, 'chi_sim.traineddata.gz'), '')
+  const env = { DATA_DIR: folder, OCR_LANGUAGES: 'deu, fra,chi_sim' }
+  expect(readConfig(env).ocr).toEqual({ languages: ['fra', 'chi_sim'], folder: ocr })
+  expect(readConfig({}).ocr.languages).toEqual([])
+  expect(() => readConfig({ ...env, OCR_LANGUAGES: 'ukr' })).toThrow(
+    `OCR_LANGUAGES has 'ukr', but ${join(ocr, 'ukr')}.traineddata does not exist.`,
+  )
+  expect(() => readConfig({ ...env, OCR_LANGUAGES: '../fra' })).toThrow(
+    "OCR_LANGUAGES has '../fra', but a language",
+  )
 })
 
 test('the configuration cannot be changed', () => {

@@ -14,6 +14,7 @@ import { SECOND_FACTOR_POLICIES } from '@larder/contract/people/second-factor'
 import { SITE_LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
 import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
+import { readOcr } from './config/read-ocr.ts'
 import { readOidc } from './config/read-oidc.ts'
 import { findUnknownVariables } from './config/unknown-variables.ts'
 import { createVariableReader, HOW_TO_MAKE_A_SECRET, type VariableReader } from './config/variable-reader.ts'
@@ -67,6 +68,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     recipeVersionsKeep: readMaxVersions(read),
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: readTrustProxy(read, mistakes),
+    ocr: readOcr(read, mistakes, dataDir),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     siteName: read.text('SITE_NAME') ?? 'Larder',
     defaultLanguage: read.oneOf('DEFAULT_LANGUAGE', SITE_LANGUAGES, 'auto'),

@@ -5,6 +5,7 @@ import { isZip, readArchive, sniffFormat } from './archives/read-archive.ts'
 import { createRemark, type FoundItem } from './found-items.ts'
 import { readPage } from './pages/read-page.ts'
 import { isPhotograph } from './photo/is-photograph.ts'
+import type { AddedLanguages } from './photo/ocr.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
 import { readText, type TextReading } from './text/read-text.ts'
 
@@ -13,9 +14,13 @@ const HEAD_BYTES = 1024
 const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^>]*>/i
 
 /** Detects the kind of source (archive, web page, text or photo) and reads it. `url` is the address it was fetched from. */
-export async function* readSource(source: Source, url: string | null): AsyncGenerator<FoundItem> {
+export async function* readSource(
+  source: Source,
+  url: string | null,
+  ocr?: AddedLanguages,
+): AsyncGenerator<FoundItem> {
   const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
-  if (isPhotograph(head)) return yield* readPicture(source)
+  if (isPhotograph(head)) return yield* readPicture(source, ocr)
   if (url === null && (isZip(head) || (await sniffFormat(source)) !== null)) return yield* readArchive(source)
   if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
   const { text } = decodeText(await source.read(0, Math.min(source.size, MAX_TEXT_BYTES)))
@@ -25,9 +30,9 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
 }
 
 /** OCR is large, so it is loaded only for photos. */
-async function* readPicture(source: Source): AsyncGenerator<FoundItem> {
+async function* readPicture(source: Source, ocr?: AddedLanguages): AsyncGenerator<FoundItem> {
   const { readPhoto } = await import('./photo/read-photo.ts')
-  const { recipes, remarks } = withoutEmpty(await readPhoto(await source.read(0, source.size)))
+  const { recipes, remarks } = withoutEmpty(await readPhoto(await source.read(0, source.size), ocr))
   const pictures = [{ entry: source.name }]
   yield* foundIn(source, { recipes: recipes.map((recipe) => ({ ...recipe, pictures })), remarks })
 }

@@ -91,6 +91,11 @@ export const VARIABLES = {
     meaning:
       '`bucket`: store backups in the bucket of `STORAGE_URL` under `backups/`. Use this with several backends',
   },
+  OCR_LANGUAGES: {
+    default: 'English and German',
+    meaning:
+      'more languages for text in photos, such as `fra,ukr`; needs `DATA_DIR/ocr/fra.traineddata` …, from Debian (`tesseract-ocr-fra`) or npm (`@tesseract.js-data/fra`)',
+  },
   UPGRADE_BACKUP: {
     default: '`on`',
     meaning: '`off`: save no snapshot before a migration, if you have a backup of your own',

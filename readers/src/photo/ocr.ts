@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,9 @@ import type { Word } from './word.ts'
 const require = createRequire(import.meta.url)
 
 const LANGUAGES = ['eng', 'deu']
+
+/** Languages that the operator added, by Tesseract's code, and the folder with their `.traineddata` files. */
+export type AddedLanguages = { languages: string[]; folder: string }
 /** Page segmentation mode 3: finds text blocks and their slope. */
 const PAGE = {
   tessedit_pageseg_mode: '3',
@@ -35,6 +38,18 @@ async function copyLanguage(code: string, folder: string): Promise<void> {
   const from = path.dirname(findLanguage(code))
   const name = `${code}.traineddata.gz`
   await copyFile(path.join(from, '4.0.0_best_int', name), path.join(folder, name))
+}
+
+/** Tesseract recognises compressed data by its content, so one name fits both. */
+async function copyAddedLanguage(
+  code: string,
+  { folder: from }: AddedLanguages,
+  folder: string,
+): Promise<void> {
+  const files = await readdir(from)
+  const name = [`${code}.traineddata`, `${code}.traineddata.gz`].find((file) => files.includes(file))
+  if (name === undefined) throw new Error(`${path.join(from, code)}.traineddata is missing.`)
+  await copyFile(path.join(from, name), path.join(folder, `${code}.traineddata.gz`))
 }
 
 type Reading = { words: Word[]; straight: Buffer }
@@ -61,18 +76,18 @@ const digitReader =
 
 /**
  * With both languages, German text gets English letters. So the page is first read as German, which also recognises
- * fractions best, and read again if it is not German.
+ * fractions best, and read again in all languages if it is not German.
  */
-async function recogniseWords(worker: Worker, image: Buffer): Promise<Word[]> {
+async function recogniseWords(worker: Worker, image: Buffer, languages: string[]): Promise<Word[]> {
   const { words, straight } = await readPage(worker, image, true)
   if (words.length === 0) return []
   const german = await readFractions(words, await toGreyscale(sharp(straight)), digitReader(worker))
   if (isGerman(german)) return german
-  await worker.reinitialize(LANGUAGES.join('+'), LSTM_ONLY)
+  await worker.reinitialize(languages.join('+'), LSTM_ONLY)
   return restoreFractions(german, (await readPage(worker, image, false)).words)
 }
 
-async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
+async function recogniseIn(folder: string, image: Buffer, languages: string[]): Promise<Word[]> {
   const { createWorker } = await import('tesseract.js')
   // An unhandled worker error would end this process; the promises reject as well.
   const worker = await createWorker(['deu'], LSTM_ONLY, {
@@ -81,19 +96,22 @@ async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
     errorHandler: () => undefined,
   })
   try {
-    return await recogniseWords(worker, image)
+    return await recogniseWords(worker, image, languages)
   } finally {
     await worker.terminate()
   }
 }
 
 /** Recognises the text of a photo by OCR. Tesseract is loaded on demand and released afterwards. */
-export async function recognizeText(picture: Uint8Array): Promise<Word[]> {
+export async function recognizeText(picture: Uint8Array, added: AddedLanguages): Promise<Word[]> {
   const image = await preparePhoto(picture)
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-photo-'))
   try {
-    await Promise.all(LANGUAGES.map((code) => copyLanguage(code, folder)))
-    return await recogniseIn(folder, image)
+    await Promise.all([
+      ...LANGUAGES.map((code) => copyLanguage(code, folder)),
+      ...added.languages.map((code) => copyAddedLanguage(code, added, folder)),
+    ])
+    return await recogniseIn(folder, image, [...LANGUAGES, ...added.languages])
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

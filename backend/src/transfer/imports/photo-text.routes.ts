@@ -4,6 +4,7 @@ import { MAX_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
 import type { PhotoText } from '@larder/contract/transfer/photo-texts'
 import { PHOTO_TEXT_ROUTES } from '@larder/contract/transfer/photo-texts.routes'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../../config.ts'
 import { unavailable } from '../../errors/http-error.ts'
 import { USER } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
@@ -55,14 +56,14 @@ export async function photoTextRoutes(app: App, { config }: Services) {
           queue.requireFreeSlot()
           const { files } = await receiveFiles(request, folder, 1)
           const photo = await readFile(files[0]?.path ?? '')
-          return queue.run(() => readLines(request, photo), { caller: request.caller.id })
+          return queue.run(() => readLines(request, photo, config.ocr), { caller: request.caller.id })
         }),
     )
   })
 }
 
-async function readLines({ raw }: FastifyRequest, photo: Buffer): Promise<PhotoText> {
-  const reader = new ReadProcess()
+async function readLines({ raw }: FastifyRequest, photo: Buffer, ocr: Config['ocr']): Promise<PhotoText> {
+  const reader = new ReadProcess(ocr)
   const stop = new AbortController()
   const onClose = () => stop.abort()
   raw.socket.once('close', onClose)

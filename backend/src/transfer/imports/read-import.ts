@@ -71,7 +71,7 @@ export async function readImport(
   attempt: Attempt,
 ) {
   const { signal } = attempt
-  const reader = new ReadProcess()
+  const reader = new ReadProcess(config.ocr)
   const storePictures = await pictureStorer({ db, objectStore, config }, importId)
   const isBulk = (await countUrls(db, importId)) > 1
   const hosts = new UnresponsiveHosts(await listTimedOutUrls(db, importId))

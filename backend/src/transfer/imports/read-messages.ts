@@ -1,10 +1,11 @@
 import type { FoundItem } from '@larder/readers/found-items'
+import type { AddedLanguages } from '@larder/readers/photo/ocr'
 
 /** Messages between the service and the reader process. */
 export type WorkerCommand =
-  | { read: { name: string; size: number; url: string | null } }
+  | { read: { name: string; size: number; url: string | null; ocr?: AddedLanguages | undefined } }
   | { picture: { source: number; name: string; size: number; entry: string } }
-  | { photo: { size: number } }
+  | { photo: { size: number; ocr?: AddedLanguages | undefined } }
   | { bytes: Uint8Array }
   | { next: true }
 

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { FoundItem } from '@larder/readers/found-items'
+import type { AddedLanguages } from '@larder/readers/photo/ocr'
 import { COMPILED, READ_WORKER } from '../../files.ts'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
@@ -26,6 +27,11 @@ export class RefusedSource extends Error {
 /** Reads sources in a child process. Call `close` when done. */
 export class ReadProcess {
   #child: ChildProcess | undefined
+  readonly #ocr: AddedLanguages | undefined
+
+  constructor(ocr?: AddedLanguages) {
+    this.#ocr = ocr
+  }
 
   /** Calls `onFound` for each item and waits for it before reading the next. */
   async read(
@@ -33,7 +39,7 @@ export class ReadProcess {
     signal: AbortSignal,
     onFound: (found: FoundItem, names: LineName[]) => Promise<void>,
   ) {
-    let report = await this.#send({ read: { name, size, url } }, signal)
+    let report = await this.#send({ read: { name, size, url, ocr: this.#ocr } }, signal)
     for (;;) {
       if ('bytesRequested' in report) report = await this.#serve(report.bytesRequested, read, signal)
       else if ('found' in report) {
@@ -59,7 +65,7 @@ export class ReadProcess {
   /** The lines of text in a photo. */
   async text(photo: Uint8Array, signal: AbortSignal): Promise<string[]> {
     const read: ReadBytes = async (offset, length) => photo.subarray(offset, offset + length)
-    let report = await this.#send({ photo: { size: photo.length } }, signal)
+    let report = await this.#send({ photo: { size: photo.length, ocr: this.#ocr } }, signal)
     while ('bytesRequested' in report) report = await this.#serve(report.bytesRequested, read, signal)
     if ('lines' in report) return report.lines
     throw this.#refusal(report, '')

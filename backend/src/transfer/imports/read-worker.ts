@@ -10,6 +10,8 @@ import { readSource } from '@larder/readers/read-source'
 import { parseIngredientName } from './parse-ingredient-name.ts'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
+type PhotoCommand = Extract<WorkerCommand, { photo: unknown }>['photo']
+
 /**
  * Reads untrusted files in a separate process with low priority, little memory, no secrets, and no access to the database
  * or the network. A file that crashes it does not affect the service.
@@ -55,12 +57,12 @@ const parseIngredientNames = (found: FoundItem): LineName[] =>
       )
     : []
 
-async function readLines({ size }: { size: number }): Promise<WorkerReport> {
+async function readLines({ size, ocr }: PhotoCommand): Promise<WorkerReport> {
   const photo = await createSource({ name: '', size }).read(0, size)
   if (!isPhotograph(photo)) return { refusal: { code: 'not_an_image', place: null } }
   // OCR is large, so it is loaded only for photos.
   const { readPhotoLines } = await import('@larder/readers/photo/read-photo')
-  const lines = await readPhotoLines(photo)
+  const lines = await readPhotoLines(photo, ocr)
   return lines.length > 0 ? { lines } : { refusal: { code: 'no_text', place: null } }
 }
 
@@ -69,7 +71,7 @@ async function execute(command: WorkerCommand): Promise<WorkerReport> {
     return { picture: await openSourcePictures(command.picture)(command.picture.entry) }
   if ('photo' in command) return readLines(command.photo)
   if (!('read' in command)) return { failure: 'unexpected command' }
-  for await (const read of readSource(createSource(command.read), command.read.url)) {
+  for await (const read of readSource(createSource(command.read), command.read.url, command.read.ocr)) {
     const found = withSplitLines(read)
     await request({ found, names: parseIngredientNames(found) })
   }
