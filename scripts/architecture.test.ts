@@ -109,7 +109,7 @@ test('a resource never imports the routes of another', () => {
   expect(format(wrong)).toEqual([])
 })
 
-test('the contract declares all routes, except those of the API reference', () => {
+test('the contract declares all routes, except those of the API reference and of MCP', () => {
   const declaring = shipped.filter(
     (file) =>
       file.startsWith('backend/') &&
@@ -117,6 +117,7 @@ test('the contract declares all routes, except those of the API reference', () =
   )
   expect(declaring.sort()).toEqual([
     'backend/src/http/handle.ts',
+    'backend/src/operations/mcp/mcp.routes.ts',
     'backend/src/operations/service/docs.routes.ts',
   ])
 })
