@@ -33,6 +33,12 @@ const DRILLS: Record<string, Drill> = {
       '1,000 recipes of a Mealie backup with pictures, while the API is killed (IMPORT_RECIPES, IMPORT_KILLS)',
     command: runDrill('import-kills'),
   },
+  caldav: {
+    shows:
+      'python3-caldav and vdirsyncer use a shopping list, both ways (apt-get install python3-caldav vdirsyncer)',
+    env: { DRILL_DATABASE: 'template' },
+    command: runDrill('caldav-clients'),
+  },
   moving: {
     shows:
       '1,000 recipes of a Mealie backup come in and 10,000 go out, with pictures: time and memory (MOVING_IN, MOVING_OUT)',
