@@ -1,6 +1,7 @@
 import { EXPORT_DAYS } from '@larder/contract/transfer/exports'
 import { UNDO_DAYS } from '@larder/contract/transfer/imports'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../db/database.ts'
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
 import { handleJob } from '../jobs/job-handler.ts'
@@ -34,7 +35,7 @@ import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
 import { resumeWebhooks, sendWebhook, sendWebhookJob } from './webhooks/webhook-jobs.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-type TransferServices = Services & { resizer: ImageResizer; log: FastifyBaseLogger }
+type TransferServices = Services & { database: Database; resizer: ImageResizer; log: FastifyBaseLogger }
 
 type TransferJobServices = TransferServices & {
   guardedFetch: GuardedFetch

@@ -1,5 +1,6 @@
 import type { ChangeResource } from '@larder/contract/transfer/changes'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '../../db/database.ts'
 import type { Db } from '../../db/db.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -14,7 +15,12 @@ import { listEnabledWebhookIds, WEBHOOKS_CHANNEL } from './webhooks.queries.ts'
 
 const MAX_CHANGES = 200
 
-type DispatcherServices = { db: Db; notifications: Notifications; log: FastifyBaseLogger }
+type DispatcherServices = {
+  database: Database
+  db: Db
+  notifications: Notifications
+  log: FastifyBaseLogger
+}
 
 /** Queues messages for new changes. Without enabled webhooks, it does nothing. */
 export class WebhookDispatcher {
@@ -29,7 +35,10 @@ export class WebhookDispatcher {
     this.#services = services
     this.#watcher = watcher
     // Also called after each connection to the database.
-    services.notifications.on(WEBHOOKS_CHANNEL, () => void this.#refresh())
+    services.notifications.on(WEBHOOKS_CHANNEL, () => {
+      if (services.database.isReady) void this.#refresh()
+    })
+    void services.database.whenReady.then(() => this.#refresh())
   }
 
   async close() {
