@@ -31,7 +31,7 @@ let ann: TestUser
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))
-  larder = await openTestApp()
+  larder = await openTestApp({ JOBS: 'off' })
   ann = await larder.addUser('ann')
   await furnishKitchen(larder, await larder.addUser('admin', 'Admin'))
   await addPicture('public')
@@ -81,6 +81,10 @@ async function addOddRows() {
   )
   await sql`insert into recovery_codes select id, 'hash' from users limit 1`.execute(larder.db)
   await sql`insert into security_events (user_id, kind) select id, 'new_device' from users limit 1`.execute(
+    larder.db,
+  )
+  await sql`insert into caldav_objects (shopping_list_id, item_id, name, uid, typed_text, shown_text)
+    select shopping_list_id, id, 'a.ics', 'a', 'milk', 'milk' from shopping_list_items limit 1`.execute(
     larder.db,
   )
   await sql`insert into settings (name, value) values ('registration', 'open')`.execute(larder.db)
