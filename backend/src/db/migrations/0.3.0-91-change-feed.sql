@@ -37,7 +37,13 @@ begin
     version = coalesce(excluded.version, changes.version),
     user_ids = changes.user_ids | excluded.user_ids,
     kitchen_ids = changes.kitchen_ids | excluded.kitchen_ids,
-    is_public = changes.is_public or excluded.is_public;
+    is_public = changes.is_public or excluded.is_public
+  -- A book of thousands of recipes is recorded once: each further version of the row would make the next one slower.
+  where excluded.action <> 'update' and excluded.action <> changes.action
+    or excluded.version <> coalesce(changes.version, -1)
+    or not changes.user_ids @> excluded.user_ids
+    or not changes.kitchen_ids @> excluded.kitchen_ids
+    or excluded.is_public and not changes.is_public;
 end $$;
 
 create function name_action(tg_op text) returns text language sql immutable as $$
