@@ -13,7 +13,6 @@ export type CooklangRecipe = { metadata: Record<string, unknown>; blocks: Cookla
 const LINE_COMMENT = /(?<!-)--(?!-).*$/
 const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/
 const MAX_HEADING_LENGTH = 200
-const OLD_METADATA = /^>>\s*([^:]+?)\s*:(.*)$/
 
 /**
  * Searches from comment sign to comment sign: a regular expression would scan the rest of the file for each unclosed
@@ -55,6 +54,13 @@ function parseBlock(lines: string[]): CooklangBlock | null {
   return isEmpty ? null : { kind: 'step', items }
 }
 
+/** '>> name: value'. Without a pattern, which would run out of stack on megabytes of blanks. */
+function readOldMetadata(line: string): { name: string; value: string } | null {
+  const colon = line.startsWith('>>') ? line.indexOf(':') : -1
+  const name = line.slice('>>'.length, Math.max(colon, 0)).trim()
+  return name ? { name, value: line.slice(colon + 1).trim() } : null
+}
+
 export function parseCooklang(source: string): CooklangRecipe {
   const { fields, body } = splitFrontMatter([...shortLines(source.replace(/^\ufeff/, ''))])
   const lines = [...shortLines(withoutBlockComments(hideEscaped(body.join('\n'))))]
@@ -67,10 +73,10 @@ export function parseCooklang(source: string): CooklangRecipe {
     open = []
   }
   for (const line of lines.map((each) => each.replace(LINE_COMMENT, ''))) {
-    const old = line.startsWith('>>') ? OLD_METADATA.exec(line) : null
+    const old = readOldMetadata(line)
     const section = line.length < MAX_HEADING_LENGTH ? SECTION.exec(line) : null
     if (old) {
-      if (!old[1]?.startsWith('[')) metadata[old[1]?.trim() ?? ''] = old[2]?.trim()
+      if (!old.name.startsWith('[')) metadata[old.name] = old.value
     } else if (line.trim() === '') close()
     else if (section) {
       close()
