@@ -20,6 +20,7 @@ test('the table has every variable of the API and the website', () => {
       /(?:env\.|(?:readUrl|readSiteUrl|port|secret)\(')([A-Z_]+)/g,
     ),
     ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?/g),
+    ...read('backend/src/config/read-ocr.ts').matchAll(/read\.\w+\(\s*'([A-Z_]+)'/g),
     ...read('backend/src/config/read-oidc.ts').matchAll(/read\.\w+\(\s*['`]([\w${}]+)/g),
   ].map(([, name]) => name?.replace(/\$\{name\}/, '<NAME>'))
   expect(used.length).toBeGreaterThan(40)
