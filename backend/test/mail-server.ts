@@ -5,7 +5,8 @@ export type Mail = { to: string[]; raw: string; text: string }
 export type MailServer = {
   url: string
   mails: Mail[]
-  arrival: (to: string) => Promise<Mail>
+  /** The first mail to an address, if given with this text; others stay. */
+  arrival: (to: string, text?: string) => Promise<Mail>
   close: () => Promise<void>
 }
 
@@ -31,10 +32,10 @@ export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   const { port } = server.server.address() as AddressInfo
-  const arrival = (to: string) =>
+  const arrival = (to: string, text = '') =>
     new Promise<Mail>((resolve) => {
       const look = () => {
-        const at = mails.findIndex((mail) => mail.to.includes(to))
+        const at = mails.findIndex((mail) => mail.to.includes(to) && mail.text.includes(text))
         if (at < 0) return void waiting.add(look)
         waiting.delete(look)
         resolve(mails.splice(at, 1)[0] as Mail)
