@@ -14,10 +14,10 @@ import type { RestoreOrder } from './operations/backups/run-restore.ts'
 import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
 import { createAuthenticator } from './people/authentication/authenticate.ts'
 import { SignedLinks } from './people/authentication/signed-links.ts'
-import { SecretBox } from './people/second-factor/secret-box.ts'
 import { SingleSignOn } from './people/single-sign-on/single-sign-on.ts'
 import { SearchStatistics } from './recipes/search/search-statistics.ts'
 import { registerHooks } from './register-hooks.ts'
+import { createStorageBox } from './secret-box.ts'
 import { LiveSettings } from './settings/live-settings.ts'
 import { UrlSigner } from './storage/signed-urls.ts'
 
@@ -72,7 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
     singleSignOn: new SingleSignOn(config, tokenSecret),
-    secrets: new SecretBox(tokenSecret),
+    secrets: createStorageBox(tokenSecret),
     searchStatistics: options.searchStatistics ?? new SearchStatistics(),
     startRestore: options.startRestore ?? (() => {}),
   }

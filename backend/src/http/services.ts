@@ -9,6 +9,7 @@ import type {
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Notifications } from '../db/notifications.ts'
+import type { SecretBox } from '../secret-box.ts'
 import type { ImageUrls } from '../storage/image-urls.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { EventStreams } from './event-streams.ts'
@@ -32,6 +33,7 @@ export type Services = {
   images: ImageUrls
   notifications: Notifications
   streams: EventStreams
+  secrets: SecretBox
   /** Applies changed settings in this process at once; the others are notified. Call it after the commit. */
   applySettings: () => Promise<void>
   /** Deletes the stored objects of deleted rows in the background. Call it after the commit that deleted the rows. */

@@ -26,7 +26,6 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts'
 import { deleteOldInvitations } from './registration-invitations/registration-invitations.queries.ts'
 import { registrationInvitationRoutes } from './registration-invitations/registration-invitations.routes.ts'
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts'
-import type { SecretBox } from './second-factor/secret-box.ts'
 import { deleteOldSecurityEvents, notifySecurityEventJob } from './security-events/security-events.queries.ts'
 import { securityEventRoutes } from './security-events/security-events.routes.ts'
 import { sessionRoutes } from './sessions/sessions.routes.ts'
@@ -36,7 +35,7 @@ import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts'
 import type { SingleSignOn } from './single-sign-on/single-sign-on.ts'
 import { userRoutes } from './users/users.routes.ts'
 
-type PeopleServices = Services & { links: SignedLinks; secrets: SecretBox; singleSignOn: SingleSignOn }
+type PeopleServices = Services & { links: SignedLinks; singleSignOn: SingleSignOn }
 type PeopleJobServices = PeopleServices & {
   mailer: Mailer | undefined
   guardedFetch: GuardedFetch

@@ -1,11 +1,10 @@
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import type { Challenges } from '../passkeys/challenges.ts'
 import { verifyOwnPasskey } from '../passkeys/verify-passkey.ts'
 import { recordSecurityEvent } from '../security-events/security-events.queries.ts'
-
 import { findTotp, useRecoveryCode, useTotpStep } from './second-factor.queries.ts'
-import type { SecretBox } from './secret-box.ts'
 import { findTotpStep } from './totp.ts'
 
 /** Rate limit for each account, for logins and for confirmations, so that a stolen session cannot guess codes either. */

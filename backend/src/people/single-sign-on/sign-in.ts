@@ -50,7 +50,7 @@ export async function signInWithProvider(trx: Db, options: SignInOptions): Promi
     sid: session.sid,
     identityId: identity.id,
     providerSid: signIn.sid,
-    idToken: idToken.length > MAX_ID_TOKEN_LENGTH ? null : tickets.encrypt('id_token', idToken),
+    idToken: idToken.length > MAX_ID_TOKEN_LENGTH ? null : tickets.sealIdToken(idToken),
   })
   return session
 }

@@ -96,8 +96,13 @@ test('a ticket expires after ten minutes', () => {
   const sealed = tickets.seal(ticket, 0)
   expect(tickets.open(sealed, 599_999)).toMatchObject(ticket)
   expect(tickets.open(sealed, 600_000)).toBeUndefined()
-  expect(tickets.decrypt('id_token', sealed)).toBeUndefined()
+  expect(tickets.openIdToken(sealed)).toBeUndefined()
   expect(new SealedTickets('another secret').open(sealed, 0)).toBeUndefined()
+})
+
+test('reads ID tokens that earlier versions stored', () => {
+  const stored = 'b8CHyQsNAk-UCrD71Rd2XD-2qAUYHHTGgd71PqTan6H2547EpHTO6sh4mbLgtjEpHDNv-A'
+  expect(new SealedTickets('a token secret').openIdToken(stored)).toBe('header.payload.signature')
 })
 
 test('a callback after ten minutes is refused', async () => {

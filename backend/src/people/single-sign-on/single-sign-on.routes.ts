@@ -98,7 +98,7 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
       const provider = started && sso.findByIssuer(started.issuer)
       if (!provider) return { url: null }
       request.releaseSlot()
-      const idToken = started.id_token ? sso.tickets.decrypt('id_token', started.id_token) : undefined
+      const idToken = started.id_token ? sso.tickets.openIdToken(started.id_token) : undefined
       return { url: (await provider.findLogoutUrl(idToken)) ?? null }
     },
   )
