@@ -10,6 +10,7 @@ import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
+import { lockOwner } from '../users/lock-owner.ts'
 import { accessTokenAccess } from './access-tokens.access.ts'
 
 const COLUMNS = ['id', 'user_id', 'name', 'scopes', 'expires_at', 'last_used_at', 'created_at'] as const
@@ -70,11 +71,6 @@ export async function insertAccessToken(
     .$narrowType<{ scopes: AccessTokenRead['scopes'] }>()
     .executeTakeFirstOrThrow()
   return { ...row, token }
-}
-
-/** Serialises concurrent creations, so that the limit holds, and blocks them while the account is being deleted. */
-async function lockOwner(trx: Db, userId: number) {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
 
 export async function deleteAccessToken(trx: Db, { id, user_id }: { id: number; user_id: number }) {

@@ -4,6 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
+import { lockOwner } from '../users/lock-owner.ts'
 import { updateHasSecondFactor } from '../users/users.queries.ts'
 import { passkeyAccess } from './passkeys.access.ts'
 
@@ -45,8 +46,7 @@ export async function insertPasskey(
   userId: number,
   { name, ...credential }: NewCredential & { name: string },
 ): Promise<number | undefined> {
-  // Serialises concurrent creations, so that the limit holds.
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+  await lockOwner(trx, userId)
   const own = trx.selectFrom('passkeys').select('id').where('user_id', '=', userId)
   const count = await countRows(trx, own)
   if (count >= MAX_PASSKEYS)
