@@ -12,6 +12,7 @@ export const SECURITY_EVENT_KINDS = [
   'recovery_codes_created',
   'recovery_code_used',
   'second_factor_reset',
+  'webhook_disabled',
 ] as const
 
 export const SecurityEventRead = named('SecurityEventRead', {
@@ -21,7 +22,9 @@ export const SecurityEventRead = named('SecurityEventRead', {
   browser: Nullable(Type.String({ description: 'Browser, such as `Firefox`; null if unknown' })),
   system: Nullable(Type.String({ description: 'Operating system, such as `Android`; null if unknown' })),
   name: Nullable(
-    Type.String({ description: 'Name of the passkey, or of the Admin who removed the second factors' }),
+    Type.String({
+      description: 'Name of the passkey or webhook, or of the Admin who removed the second factors',
+    }),
   ),
   created_at: CreatedAt,
 })

@@ -40,6 +40,14 @@ export const securityEmail = (language: Language, recipient: Recipient, event: s
     after: [formatText(language, 'email_security_warning')],
   })
 
+export const webhookEmail = (language: Language, recipient: Recipient, event: string, url: string) =>
+  renderEmail(language, recipient, {
+    subject: formatText(language, 'push_webhook'),
+    before: [event],
+    link: { label: formatText(language, 'email_webhook_link'), url },
+    after: [],
+  })
+
 function renderEmail(
   language: Language,
   { to, username }: Recipient,

@@ -3,11 +3,11 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { toLanguage } from '../../i18n/format-text.ts'
 import { findSetting } from '../../settings/settings.queries.ts'
-import { describeSecurityEvent } from '../notifications/describe-security-event.ts'
+import { describeSecurityEvent, findEventPage } from '../notifications/describe-security-event.ts'
 import { queuePush } from '../notifications/push-jobs.ts'
 import { findPushLanguage, listDeviceIds } from '../notifications/push-subscriptions.queries.ts'
 import { findSecurityEvent } from '../security-events/security-events.queries.ts'
-import { securityEmail } from './emails.ts'
+import { securityEmail, webhookEmail } from './emails.ts'
 import type { Mailer } from './mailer.ts'
 
 type Needs = { db: Db; config: Config; mailer: Mailer | undefined }
@@ -23,7 +23,8 @@ export async function notifySecurityEvent({ db, config, mailer }: Needs, { id }:
   if (mailer) {
     const language = await findLanguage(db, config, user_id)
     const text = describeSecurityEvent(language, event)
-    return mailer.send(securityEmail(language, { to, username }, text, `${config.siteUrl}/account`))
+    const compose = event.kind === 'webhook_disabled' ? webhookEmail : securityEmail
+    return mailer.send(compose(language, { to, username }, text, config.siteUrl + findEventPage(event)))
   }
   const { kind, count, browser, system, name } = event
   const news = { about: 'security', event_id: id, event: { kind, count, browser, system, name } } as const

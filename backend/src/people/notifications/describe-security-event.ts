@@ -4,6 +4,9 @@ import { formatText } from '../../i18n/format-text.ts'
 
 export type EventContent = Pick<SecurityEventRead, 'kind' | 'count' | 'browser' | 'system' | 'name'>
 
+export const findEventPage = ({ kind }: EventContent) =>
+  kind === 'webhook_disabled' ? '/settings/webhooks' : '/account'
+
 /** One sentence, for e-mails and push messages. */
 export function describeSecurityEvent(language: Language, event: EventContent): string {
   const { kind, count, browser, system, name } = event

@@ -3,7 +3,7 @@ import { cutText } from '@larder/amounts/cut-text'
 import type { Language } from '@larder/contract/languages'
 import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 import { formatText } from '../../i18n/format-text.ts'
-import { describeSecurityEvent, type EventContent } from './describe-security-event.ts'
+import { describeSecurityEvent, type EventContent, findEventPage } from './describe-security-event.ts'
 
 /** Each device formats it in its language, with the delay so far. Stored in queued jobs, so the fields must not be renamed. */
 export type NotificationContent =
@@ -66,9 +66,10 @@ export function formatMessage(news: NotificationContent, language: Language, now
   }
   if (news.about === 'security') {
     const body = cut(describeSecurityEvent(language, news.event))
+    const title = say(news.event.kind === 'webhook_disabled' ? 'push_webhook' : 'push_security')
     return {
-      ...{ title: say('push_security'), body, tag: `security-${news.event_id}` },
-      path: '/account',
+      ...{ title, body, tag: `security-${news.event_id}` },
+      path: findEventPage(news.event),
       language,
     }
   }
