@@ -918,7 +918,7 @@ export interface DB {
     url: string
     resources: string[]
     is_enabled: Generated<boolean>
-    disabled_because: 'failing' | 'gone' | null
+    disabled_because: 'failing' | 'gone' | 'secret_lost' | null
     failing_since: string | null
     secret: string
     old_secret: string | null

@@ -33,7 +33,7 @@ export async function runIdempotentWrite(
 ): Promise<void> {
   const response = await writeOnce(request, db, work)
   await afterCommit?.()
-  return send(reply, response)
+  return sendWriteResponse(reply, response)
 }
 
 /** The same, for a handler that sends its own response. */
@@ -78,7 +78,7 @@ export async function sendStoredResponse(
 ): Promise<boolean> {
   const claim = buildClaim(request)
   const stored = claim && (await findStoredResponse(db, claim))
-  if (stored) send(reply, stored)
+  if (stored) sendWriteResponse(reply, stored)
   return stored !== undefined
 }
 
@@ -132,7 +132,7 @@ async function findStoredResponse(db: Db, claim: Claim): Promise<WriteResponse |
 const toText = (body: WriteResponse['body']) =>
   typeof body === 'object' ? JSON.stringify(body) : (body ?? null)
 
-function send(reply: FastifyReply, response: WriteResponse) {
+export function sendWriteResponse(reply: FastifyReply, response: WriteResponse) {
   const { location, etag } = response.headers ?? {}
   reply.code(response.status)
   if (location) reply.header('location', findPrefix(reply.request.originalUrl) + location)

@@ -19,6 +19,7 @@ import { CHANGE_RESOURCES } from './changes.ts'
 export const WEBHOOK_ACTIONS = ['update', 'delete'] as const
 export const MAX_WEBHOOKS = 10
 export const DELIVERY_DAYS = 30
+export const WEBHOOK_DISABLE_REASONS = ['failing', 'gone', 'secret_lost'] as const
 const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 
 export const WebhookBase = defineBase('Webhook', {
@@ -78,8 +79,8 @@ export const WebhookRead = named('WebhookRead', {
   is_enabled: Type.Boolean({ description: 'Whether messages are sent' }),
   disabled_because: Nullable(
     OneOf(
-      ['failing', 'gone'],
-      'Why Larder disabled it: no message arrived for five days, or the address responded with 410. Else null',
+      WEBHOOK_DISABLE_REASONS,
+      'Why Larder disabled it: no message arrived for five days, the address responded with 410, or the secret is unreadable since TOKEN_SECRET changed. Else null',
     ),
   ),
   failing_since: Nullable(timestamp('Time of the first failure since the last success; null if it works')),

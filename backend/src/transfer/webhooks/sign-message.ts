@@ -1,9 +1,5 @@
-import { createHmac, randomBytes } from 'node:crypto'
-
-const SECRET_PREFIX = 'whsec_'
-const SECRET_BYTES = 32
-
-export const createSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+import { createHmac } from 'node:crypto'
+import { SECRET_PREFIX } from './webhook-secrets.ts'
 
 /** Headers of the Standard Webhooks specification, with one signature for each secret. */
 export function signMessage(secrets: readonly string[], key: string, body: string, now = new Date()) {

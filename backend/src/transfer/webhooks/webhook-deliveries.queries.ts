@@ -1,9 +1,11 @@
-import type { WebhookDeliveryRead } from '@larder/contract/transfer/webhooks'
+import type { WebhookDeliveryRead, WebhookRead } from '@larder/contract/transfer/webhooks'
 import { DELIVERY_DAYS } from '@larder/contract/transfer/webhooks'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { daysAgo, NOW } from '../../db/expressions.ts'
+import { notify } from '../../db/notify.ts'
 import type { PageQuery } from '../../http/paging.ts'
+import { recordSecurityEvent } from '../../people/security-events/security-events.queries.ts'
 import { WEBHOOKS_CHANNEL } from './webhooks.queries.ts'
 
 /** Of the specification. After the last, the message is given up. */
@@ -16,7 +18,11 @@ const COLUMNS = [
 ] as const
 
 type Message = { type: string; data: object }
-export type Attempted = { status: number | null; failure: string | null; mustDisable?: boolean }
+export type Attempted = {
+  status: number | null
+  failure: string | null
+  disabledBecause?: NonNullable<WebhookRead['disabled_because']>
+}
 type Due = { id: number; attempts: number; webhook_id: number }
 
 export async function insertDeliveries(trx: Db, webhookId: number, messages: readonly Message[]) {
@@ -60,7 +66,7 @@ export const resendDelivery = (trx: Db, webhookId: number, id: number) =>
     .returning(COLUMNS)
     .executeTakeFirst()
 
-/** The message that has waited longest, with the secrets that sign it. */
+/** The message that has waited longest, with the sealed secrets that sign it. */
 export const findDueDelivery = (db: Db, webhookId: number) =>
   db
     .selectFrom('webhook_deliveries as d')
@@ -113,7 +119,7 @@ export async function recordSuccess(trx: Db, { id, webhook_id }: Due, { status }
     .execute()
 }
 
-/** Disables the webhook if nothing has arrived for days, or at once if the address is gone for good. */
+/** Disables the webhook if nothing has arrived for days, or at once for another reason, and notifies the owner. */
 export async function recordFailure(trx: Db, { id, webhook_id, attempts }: Due, attempted: Attempted) {
   const seconds = RETRY_SECONDS[attempts]
   await trx
@@ -126,14 +132,26 @@ export async function recordFailure(trx: Db, { id, webhook_id, attempts }: Due, 
     })
     .where('id', '=', id)
     .execute()
-  // Raw: needs the former value of a column in several places.
-  await sql`
-    update webhooks set failing_since = coalesce(failing_since, now()),
-      is_enabled = is_enabled and not (${attempted.mustDisable ?? false} or coalesce(failing_since, now()) < ${daysAgo(FAILING_DAYS)}),
-      disabled_because = case when ${attempted.mustDisable ?? false} then 'gone'
-        when failing_since < ${daysAgo(FAILING_DAYS)} then 'failing' else disabled_because end
-    where id = ${webhook_id} and is_enabled
-    returning pg_notify(${WEBHOOKS_CHANNEL}, '')`.execute(trx)
+  const webhook = await trx
+    .updateTable('webhooks')
+    .set({ failing_since: sql`coalesce(failing_since, now())` })
+    .where('id', '=', webhook_id)
+    .where('is_enabled', '=', true)
+    .returning([
+      'user_id',
+      'name',
+      sql<boolean>`failing_since < ${daysAgo(FAILING_DAYS)}`.as('fails_for_days'),
+    ])
+    .executeTakeFirst()
+  const reason = attempted.disabledBecause ?? (webhook?.fails_for_days ? 'failing' : undefined)
+  if (!webhook || !reason) return
+  await trx
+    .updateTable('webhooks')
+    .set({ is_enabled: false, disabled_because: reason })
+    .where('id', '=', webhook_id)
+    .execute()
+  await notify(trx, WEBHOOKS_CHANNEL, '')
+  await recordSecurityEvent(trx, webhook.user_id, { kind: 'webhook_disabled', name: webhook.name })
 }
 
 export async function deleteOldDeliveries(db: Db) {

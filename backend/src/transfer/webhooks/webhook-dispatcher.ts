@@ -5,11 +5,13 @@ import type { Db } from '../../db/db.ts'
 import type { Notifications } from '../../db/notifications.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import { atHorizon, type FeedPosition } from '../changes/change-cursor.ts'
 import type { ChangeWatcher } from '../changes/change-watcher.ts'
 import { readChanges, readFeedState } from '../changes/changes.queries.ts'
 import { insertDeliveries } from './webhook-deliveries.queries.ts'
 import { addWebhookJob } from './webhook-jobs.ts'
+import { sealPlainSecrets } from './webhook-secrets.ts'
 import { isKitchenMember, withoutAdminRights } from './webhooks.access.ts'
 import { listEnabledWebhookIds, WEBHOOKS_CHANNEL } from './webhooks.queries.ts'
 
@@ -19,6 +21,7 @@ type DispatcherServices = {
   database: Database
   db: Db
   notifications: Notifications
+  secrets: SecretBox
   log: FastifyBaseLogger
 }
 
@@ -38,13 +41,22 @@ export class WebhookDispatcher {
     services.notifications.on(WEBHOOKS_CHANNEL, () => {
       if (services.database.isReady) void this.#refresh()
     })
-    void services.database.whenReady.then(() => this.#refresh())
+    void services.database.whenReady.then(() => this.#start())
   }
 
   async close() {
     this.#isClosed = true
     this.#unsubscribe?.()
     await this.#running
+  }
+
+  async #start() {
+    try {
+      await sealPlainSecrets(this.#services.db, this.#services.secrets)
+    } catch (error) {
+      this.#services.log.warn({ err: error }, 'secrets of webhooks not sealed')
+    }
+    await this.#refresh()
   }
 
   async #refresh() {

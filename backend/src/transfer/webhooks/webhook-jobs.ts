@@ -4,6 +4,7 @@ import type { Attempt } from '../../jobs/job-handler.ts'
 import { addJob, type JobKind } from '../../jobs/queue.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import { signMessage } from './sign-message.ts'
 import {
   type Attempted,
@@ -13,6 +14,7 @@ import {
   recordFailure,
   recordSuccess,
 } from './webhook-deliveries.queries.ts'
+import { openSecret } from './webhook-secrets.ts'
 
 /** A killed job starts again. A message whose response was lost is then sent again, with the same id. */
 export const sendWebhookJob: JobKind<{ webhook_id: number }> = {
@@ -35,16 +37,15 @@ export const addWebhookJob = (trx: Db, webhookId: number, runAt = new Date()) =>
     },
   )
 
+type SendServices = { db: Db; guardedFetch: GuardedFetch; secrets: SecretBox }
+
 /** Sends what is due. Stops after a failure, so that a dead receiver costs one time-out. */
-export async function sendWebhook(
-  { db, guardedFetch }: { db: Db; guardedFetch: GuardedFetch },
-  webhookId: number,
-  { signal }: Attempt,
-) {
+export async function sendWebhook(services: SendServices, webhookId: number, { signal }: Attempt) {
+  const { db } = services
   for (let sent = 0; sent < MAX_MESSAGES; sent++) {
     const due = await findDueDelivery(db, webhookId)
     if (!due) break
-    const attempted = await post(guardedFetch, due, signal)
+    const attempted = await post(services, due, signal)
     const record = attempted.failure === null ? recordSuccess : recordFailure
     await inTransaction(db, (trx) => record(trx, due, attempted))
     if (attempted.failure !== null) break
@@ -55,8 +56,15 @@ export async function sendWebhook(
 
 type Due = NonNullable<Awaited<ReturnType<typeof findDueDelivery>>>
 
-async function post(guardedFetch: GuardedFetch, due: Due, signal: AbortSignal): Promise<Attempted> {
-  const secrets = [due.secret, ...(due.old_secret ? [due.old_secret] : [])]
+async function post(
+  { guardedFetch, secrets: box }: SendServices,
+  due: Due,
+  signal: AbortSignal,
+): Promise<Attempted> {
+  const secret = openSecret(box, due.secret)
+  if (!secret) return { status: null, failure: 'secret_lost', disabledBecause: 'secret_lost' }
+  const oldSecret = due.old_secret && openSecret(box, due.old_secret)
+  const secrets = [secret, ...(oldSecret ? [oldSecret] : [])]
   try {
     const { status } = await guardedFetch(due.url, {
       ...{ method: 'POST', body: due.body, maxRedirects: 0, signal },
@@ -70,7 +78,7 @@ async function post(guardedFetch: GuardedFetch, due: Due, signal: AbortSignal): 
     // The status was a success; the body does not matter.
     if (error.code === 'wrong_type' || error.code === 'too_large') return { status: 200, failure: null }
     const status = typeof error.params.status === 'number' ? error.params.status : null
-    return { status, failure: error.code, mustDisable: status === GONE }
+    return { status, failure: error.code, ...(status === GONE && { disabledBecause: 'gone' }) }
   }
 }
 

@@ -1,10 +1,17 @@
-import type { WebhookCreate, WebhookRead, WebhookUpdate } from '@larder/contract/transfer/webhooks'
+import {
+  MAX_WEBHOOKS,
+  type WebhookCreate,
+  type WebhookRead,
+  type WebhookUpdate,
+} from '@larder/contract/transfer/webhooks'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { notify } from '../../db/notify.ts'
+import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { createSecret } from './sign-message.ts'
+import { lockOwner } from '../../people/users/lock-owner.ts'
 import { webhookAccess } from './webhooks.access.ts'
 
 /** NOTIFY channel: the set of enabled webhooks may have changed. */
@@ -28,14 +35,20 @@ export const webhookResource = defineResource(webhookAccess, {
     trx.selectFrom('webhooks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
 })
 
-export async function insertWebhook(trx: Db, userId: number, body: WebhookCreate) {
-  const inserted = await trx
+export async function insertWebhook(trx: Db, userId: number, body: WebhookCreate, sealedSecret: string) {
+  await lockOwner(trx, userId)
+  const count = await countRows(trx, trx.selectFrom('webhooks').select('id').where('user_id', '=', userId))
+  if (count >= MAX_WEBHOOKS)
+    throw conflict('limit_reached', `You have ${count} webhooks. Delete one first.`, {
+      ...{ resource: 'Webhook', count, limit: MAX_WEBHOOKS },
+    })
+  const { id } = await trx
     .insertInto('webhooks')
-    .values({ ...body, user_id: userId, secret: createSecret() })
-    .returning(['id', 'secret'])
+    .values({ ...body, user_id: userId, secret: sealedSecret })
+    .returning('id')
     .executeTakeFirstOrThrow()
   await notify(trx, WEBHOOKS_CHANNEL, '')
-  return inserted
+  return id
 }
 
 /** A webhook that is enabled again continues with new changes. */
@@ -55,25 +68,21 @@ export async function updateWebhook(trx: Db, id: number, { is_enabled, ...change
   await notify(trx, WEBHOOKS_CHANNEL, '')
 }
 
-export async function replaceSecret(trx: Db, id: number) {
+export async function replaceSecret(trx: Db, id: number, sealedSecret: string) {
   return trx
     .updateTable('webhooks')
     .set({
-      secret: createSecret(),
+      secret: sealedSecret,
       old_secret: sql`secret`,
       old_secret_until: sql`now() + make_interval(hours => ${OLD_SECRET_HOURS})`,
     })
     .where('id', '=', id)
-    .returning(['secret', sql<string>`old_secret_until`.as('old_secret_until')])
+    .returning(sql<string>`old_secret_until`.as('old_secret_until'))
     .executeTakeFirstOrThrow()
 }
 
 export async function deleteWebhook(trx: Db, id: number) {
   await trx.deleteFrom('webhooks').where('id', '=', id).execute()
-}
-
-export async function countWebhooks(db: Db, userId: number): Promise<number> {
-  return (await db.selectFrom('webhooks').select('id').where('user_id', '=', userId).execute()).length
 }
 
 export const listEnabledWebhookIds = async (db: Db): Promise<number[]> =>

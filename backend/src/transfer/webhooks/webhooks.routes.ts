@@ -1,13 +1,18 @@
-import { MAX_WEBHOOKS } from '@larder/contract/transfer/webhooks'
 import { WEBHOOK_ROUTES } from '@larder/contract/transfer/webhooks.routes'
-import { conflict, notFound, unknownReference } from '../../errors/http-error.ts'
+import { notFound, unknownReference } from '../../errors/http-error.ts'
 import { itemAccess, SESSION_ONLY } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { runIdempotentWrite } from '../../http/idempotency.ts'
+import {
+  runIdempotentWrite,
+  sendWriteResponse,
+  type WriteResponse,
+  writeOnce,
+} from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { buildItemResponse, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import type { SecretBox } from '../../secret-box.ts'
 import {
   countDeliveries,
   insertDeliveries,
@@ -15,9 +20,9 @@ import {
   resendDelivery,
 } from './webhook-deliveries.queries.ts'
 import { addWebhookJob } from './webhook-jobs.ts'
+import { createSealedSecret, openSecret } from './webhook-secrets.ts'
 import { isKitchenMember } from './webhooks.access.ts'
 import {
-  countWebhooks,
   deleteWebhook,
   insertWebhook,
   listWebhooks,
@@ -29,30 +34,38 @@ import {
 const SENDS = { name: 'webhook-sends', max: 60, seconds: 3600, key: byAccount }
 const update = itemAccess('update', webhookResource)
 
-export function webhookRoutes(app: App, { db }: Services) {
+/** The response that is stored for an Idempotency-Key contains the sealed secret. */
+function revealSecret(box: SecretBox, response: WriteResponse): WriteResponse {
+  const body = typeof response.body === 'string' ? JSON.parse(response.body) : response.body
+  return { ...response, body: { ...body, secret: openSecret(box, body.secret) ?? '' } }
+}
+
+export function webhookRoutes(app: App, { db, secrets }: Services) {
   handle(app, WEBHOOK_ROUTES.listWebhooks, { access: SESSION_ONLY }, async ({ caller }) => {
     const rows = await listWebhooks(db, caller)
     return { items: rows.map((row) => withMay(webhookResource, caller, row)) }
   })
 
-  handle(app, WEBHOOK_ROUTES.createWebhook, { access: SESSION_ONLY, keepsCache: true }, (request, reply) =>
-    runIdempotentWrite(request, reply, db, async (trx) => {
-      const { caller, body } = request
-      if (!isKitchenMember(caller, body.kitchen_id ?? null))
-        throw unknownReference('/kitchen_id', 'Kitchen', body.kitchen_id ?? 0)
-      const count = await countWebhooks(trx, caller.id)
-      if (count >= MAX_WEBHOOKS)
-        throw conflict('limit_reached', `You have ${count} webhooks. Delete one first.`, {
-          ...{ resource: 'Webhook', count, limit: MAX_WEBHOOKS },
-        })
-      const { id, secret } = await insertWebhook(trx, caller.id, body)
-      const created = await buildItemResponse(webhookResource, trx, id, caller)
-      return {
-        status: 201,
-        headers: { ...created.headers, location: `${webhookResource.path}/${id}` },
-        body: { ...(created.body as object), secret },
-      }
-    }),
+  handle(
+    app,
+    WEBHOOK_ROUTES.createWebhook,
+    { access: SESSION_ONLY, keepsCache: true },
+    async (request, reply) => {
+      const response = await writeOnce(request, db, async (trx) => {
+        const { caller, body } = request
+        if (!isKitchenMember(caller, body.kitchen_id ?? null))
+          throw unknownReference('/kitchen_id', 'Kitchen', body.kitchen_id ?? 0)
+        const secret = createSealedSecret(secrets)
+        const id = await insertWebhook(trx, caller.id, body, secret)
+        const created = await buildItemResponse(webhookResource, trx, id, caller)
+        return {
+          status: 201,
+          headers: { ...created.headers, location: `${webhookResource.path}/${id}` },
+          body: { ...(created.body as object), secret },
+        }
+      })
+      return sendWriteResponse(reply, revealSecret(secrets, response))
+    },
   )
 
   handle(app, WEBHOOK_ROUTES.getWebhook, { access: itemAccess('read', webhookResource) }, (request, reply) =>
@@ -71,11 +84,18 @@ export function webhookRoutes(app: App, { db }: Services) {
       deleteOne(webhookResource, db, request, reply, (trx, { id }) => deleteWebhook(trx, id)),
   )
 
-  handle(app, WEBHOOK_ROUTES.replaceWebhookSecret, { access: update, keepsCache: true }, (request, reply) =>
-    runIdempotentWrite(request, reply, db, async (trx) => {
-      const { id } = await lockOne(webhookResource, trx, request)
-      return { status: 200, body: await replaceSecret(trx, id) }
-    }),
+  handle(
+    app,
+    WEBHOOK_ROUTES.replaceWebhookSecret,
+    { access: update, keepsCache: true },
+    async (request, reply) => {
+      const response = await writeOnce(request, db, async (trx) => {
+        const { id } = await lockOne(webhookResource, trx, request)
+        const secret = createSealedSecret(secrets)
+        return { status: 200, body: { ...(await replaceSecret(trx, id, secret)), secret } }
+      })
+      return sendWriteResponse(reply, revealSecret(secrets, response))
+    },
   )
 
   handle(

@@ -1,19 +1,21 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { WebhookDeliveryRead } from '@larder/contract/transfer/webhooks'
+import { MAX_WEBHOOKS, type WebhookDeliveryRead } from '@larder/contract/transfer/webhooks'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { settleFeed } from '../../../test/change-feed.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
-import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
 import { createGuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { parseRange } from '../../outbound/ssrf-guard.ts'
+import { createStorageBox } from '../../secret-box.ts'
 import { signMessage } from './sign-message.ts'
 import { queueMessages } from './webhook-dispatcher.ts'
 import { sendWebhook } from './webhook-jobs.ts'
+import { sealPlainSecrets } from './webhook-secrets.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 let larder: TestApp
@@ -46,8 +48,15 @@ beforeEach(() => {
 })
 
 const guardedFetch = createGuardedFetch({ allowed: LOCAL ? [LOCAL] : [], userAgent: 'test' })
+const secrets = createStorageBox(TOKEN_SECRET)
 const send = (id: number, fetch = guardedFetch) =>
-  sendWebhook({ db: larder.db, guardedFetch: fetch }, id, ATTEMPT)
+  sendWebhook({ db: larder.db, guardedFetch: fetch, secrets }, id, ATTEMPT)
+const readSecrets = (id: number) =>
+  larder.db
+    .selectFrom('webhooks')
+    .select(['secret', 'old_secret'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 async function createHook(as: TestUser, more: object = {}): Promise<{ id: number; secret: string }> {
   await settleFeed(larder.db)
@@ -158,6 +167,73 @@ test('gives up after nine repetitions, and disables after five days or a 410', a
   await makeDue(hook.id)
   await send(hook.id)
   expect(await readHook(ann, hook.id)).toMatchObject({ is_enabled: false, disabled_because: 'gone' })
+})
+
+test('tells the owner once that a webhook was disabled', async () => {
+  const ann = await larder.addUser('disabled')
+  const hook = await createHook(ann, { name: 'Wall display' })
+  status = 410
+  for (let tests = 0; tests < 2; tests++) {
+    await larder.call('POST', `/webhooks/${hook.id}/test`, { as: ann })
+    await send(hook.id)
+  }
+  expect(received).toHaveLength(1)
+  const { items } = (await larder.call('GET', '/security-events/', { as: ann })).json()
+  expect(items).toMatchObject([{ kind: 'webhook_disabled', name: 'Wall display' }])
+})
+
+test('stores no readable secret, not even for an Idempotency-Key, and seals old ones', async () => {
+  const ann = await larder.addUser('secretive')
+  const body = { name: 'Hook', url, resources: ['recipe'] }
+  const headers = { 'idempotency-key': 'once' }
+  const [first, second] = [
+    await larder.call('POST', '/webhooks/', { as: ann, body, headers }),
+    await larder.call('POST', '/webhooks/', { as: ann, body, headers }),
+  ]
+  expect(first.json().secret).toMatch(/^whsec_/)
+  expect(second.json()).toEqual(first.json())
+  const { id, secret } = first.json()
+  const rotated = await larder.call('POST', `/webhooks/${id}/secret`, {
+    as: ann,
+    headers: { 'idempotency-key': 'two' },
+  })
+  expect(rotated.json().secret).toMatch(/^whsec_/)
+  const stored = await larder.db
+    .selectFrom('idempotency_keys')
+    .select('body')
+    .where('user_id', '=', ann.id)
+    .execute()
+  expect(stored).toHaveLength(2)
+  expect(JSON.stringify([stored, await readSecrets(id)])).not.toContain('whsec_')
+
+  await larder.db.updateTable('webhooks').set({ secret, old_secret: secret }).where('id', '=', id).execute()
+  await sealPlainSecrets(larder.db, secrets)
+  const sealed = await readSecrets(id)
+  expect([sealed.secret, sealed.old_secret].map((each) => secrets.open(each ?? ''))).toEqual([secret, secret])
+})
+
+test('a changed TOKEN_SECRET disables a webhook until it has a new secret', async () => {
+  const ann = await larder.addUser('moved')
+  const hook = await createHook(ann)
+  const foreign = createStorageBox('another secret').seal('whsec_MfKQ')
+  await larder.db.updateTable('webhooks').set({ secret: foreign }).where('id', '=', hook.id).execute()
+  await larder.call('POST', `/webhooks/${hook.id}/test`, { as: ann })
+  await send(hook.id)
+  expect(await readHook(ann, hook.id)).toMatchObject({ is_enabled: false, disabled_because: 'secret_lost' })
+  await larder.call('POST', `/webhooks/${hook.id}/secret`, { as: ann })
+  await larder.call('PUT', `/webhooks/${hook.id}`, { as: ann, body: { is_enabled: true } })
+  await makeDue(hook.id)
+  await send(hook.id)
+  expect(received).toHaveLength(1)
+})
+
+test('the limit holds for concurrent requests', async () => {
+  const ann = await larder.addUser('greedy')
+  const body = { name: 'Hook', url, resources: ['recipe'] }
+  const create = () => larder.call('POST', '/webhooks/', { as: ann, body })
+  const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, create))
+  expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(MAX_WEBHOOKS)
+  for (const refused of responses.filter(({ statusCode }) => statusCode !== 201)) expectProblem(refused, 409)
 })
 
 test('does not reach a local network that the operator has not allowed', async () => {
