@@ -88,7 +88,7 @@ export const definePasskeyResource = (rpId: string | undefined) =>
     lock: (trx, id) =>
       trx
         .selectFrom('passkeys')
-        .select(['id', 'user_id', 'name'])
+        .select(['id', 'user_id', 'name', 'rp_id'])
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst(),

@@ -8,6 +8,7 @@ import { changeOne, createOne, deleteOne, withMay } from '../../http/resource.ts
 import type { App, Services } from '../../http/services.ts'
 import { recordSecurityEvent } from '../security-events/security-events.queries.ts'
 import { requireConfirmedSession } from '../sessions/recent-confirmation.ts'
+import { requireOtherSignInMethod } from '../users/require-other-sign-in-method.ts'
 import type { Challenges } from './challenges.ts'
 import {
   definePasskeyResource,
@@ -78,6 +79,9 @@ export function passkeyRoutes(app: App, { db, config }: Services, links: Challen
     async (request, reply) => {
       await requireConfirmedSession(db, request.caller)
       return deleteOne(passkey, db, request, reply, async (trx, locked) => {
+        const logsIn = config.hasPasswordLogin && locked.rp_id === rpId
+        if (logsIn)
+          await requireOtherSignInMethod(trx, { ...config, rpId }, locked.user_id, { passkeyId: locked.id })
         await deletePasskey(trx, locked)
         await recordSecurityEvent(trx, locked.user_id, {
           ...{ kind: 'passkey_removed', name: locked.name, userAgent: request.headers['user-agent'] },

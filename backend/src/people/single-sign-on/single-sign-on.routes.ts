@@ -8,8 +8,10 @@ import { handle } from '../../http/handle.ts'
 import { byAccount, byAddress } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
+import { findRpId } from '../passkeys/relying-party.ts'
 import { requireConfirmedSession, requireRecentConfirmation } from '../sessions/recent-confirmation.ts'
 import { NO_PASSWORD } from '../users/password-hash.ts'
+import { requireOtherSignInMethod } from '../users/require-other-sign-in-method.ts'
 import { findCredentials } from '../users/users.queries.ts'
 import { findEmail } from './claims.ts'
 import { finishAuthorization, logReason } from './finish-authorization.ts'
@@ -23,7 +25,6 @@ import {
   listIdentities,
   lockIdentity,
 } from './identities.queries.ts'
-import { hasOtherWayIn } from './other-ways-in.ts'
 import { signInWithProvider } from './sign-in.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
@@ -155,8 +156,8 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     async (request, reply) => {
       await requireRecentConfirmation(db, request.caller)
       return deleteOne(identity, db, request, reply, async (trx, { id, user_id }) => {
-        if (!(await hasOtherWayIn(trx, config, user_id, id)))
-          throw conflict('only_way_in', 'The account has no other way to sign in. Set a password first.')
+        const configured = { ...config, rpId: findRpId(config) }
+        await requireOtherSignInMethod(trx, configured, user_id, { identityId: id })
         await deleteIdentity(trx, id, request.caller.sessionId)
       })
     },

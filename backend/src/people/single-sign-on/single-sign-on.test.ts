@@ -7,6 +7,7 @@ import {
   startIdentityProvider,
 } from '../../../test/identity-provider/identity-provider.ts'
 import { PASSWORD, refresh, register } from '../../../test/sessions.ts'
+import { SoftwareAuthenticator } from '../../../test/software-authenticator.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
 import { endProviderSessions } from './identities.queries.ts'
@@ -208,6 +209,17 @@ test('the only way in cannot be disconnected', async () => {
   const refused = await larder.call('DELETE', `/oidc/identities/${connection.id}`, { as })
   expectProblem(refused, 409)
   expect(refused.json().code).toBe('only_way_in')
+  const device = new SoftwareAuthenticator()
+  const { challenge } = (await larder.call('GET', '/auth/passkey-challenge')).json()
+  const passkey = { name: 'Phone', passkey: device.create(challenge) }
+  const { id } = (await larder.call('POST', '/passkeys/', { as, body: passkey })).json()
+  expect((await larder.call('DELETE', `/oidc/identities/${connection.id}`, { as })).statusCode).toBe(204)
+  const last = await larder.call('DELETE', `/passkeys/${id}`, { as })
+  expectProblem(last, 409)
+  expect(last.json().code).toBe('only_way_in')
+  // A passkey of another host logs nobody in.
+  await larder.db.updateTable('passkeys').set({ rp_id: 'old.example' }).where('id', '=', id).execute()
+  expect((await larder.call('DELETE', `/passkeys/${id}`, { as })).statusCode).toBe(204)
 })
 
 test('disconnecting ends the other sessions of the provider', async () => {
