@@ -6,10 +6,10 @@ import { CLAUSES } from './rules.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src')
 
-/** Their rules show in what an item says one may do, and no route asks them: the routes are Admin's. */
-const ASKED_BY_NO_ROUTE = ['backups', 'categories', 'registration-invitations']
-/** Who may register, and which changes one sees: asked by the tests of registering and of the change feed. */
-const ASKED_ELSEWHERE = ['registration', 'changes']
+/** Only Admins can call their routes, so these rules decide nothing but the actions in `may`. */
+const ADMIN_ONLY = ['backups', 'categories', 'registration-invitations']
+/** The tests of registration and of the change feed cover them. */
+const COVERED_BY_OTHER_TESTS = ['registration', 'changes']
 
 test('every rule of the drill is in the sources', async () => {
   expect(await listMisplaced()).toEqual([])
@@ -20,5 +20,5 @@ test('the drill breaks rules of every access file', async () => {
   const left: string[] = []
   for await (const file of glob('*/*/*.access.ts', { cwd: SOURCES }))
     if (!broken.has(file)) left.push(basename(file, '.access.ts'))
-  expect(left.sort()).toEqual([...ASKED_BY_NO_ROUTE, ...ASKED_ELSEWHERE].sort())
+  expect(left.sort()).toEqual([...ADMIN_ONLY, ...COVERED_BY_OTHER_TESTS].sort())
 })
