@@ -76,7 +76,7 @@ const DRILLS: Record<string, Drill> = {
   },
   mutations: {
     shows:
-      'mutants of amounts, contract, http and domains: at least 85 % make a test fail (an area; --sample N; --files LIST)',
+      'mutants of amounts, contract, http, sign-in and domains: at least 85 % make a test fail (an area; --sample N; --files LIST)',
     command: ['node', 'scripts/mutations/run.ts'],
   },
   plans: {

@@ -27,6 +27,11 @@ export const AREAS: Record<string, Area> = {
     tests: ['contract/src/**/*.test.ts'],
   },
   http: toArea('backend/src/http', ['paging']),
+  'sign-in': toArea('backend/src', [
+    'secret-box',
+    'people/second-factor/totp',
+    'people/single-sign-on/claims',
+  ]),
   domains: toArea('backend/src', [
     ...['shopping/lists/group-by-shelf', 'shopping/lists/remaining-needs', 'shopping/walks/learn-walk'],
     ...['planning/meal-plan/merge-meal', 'planning/ideas/meal-courses', 'planning/ideas/suggest-meals'],

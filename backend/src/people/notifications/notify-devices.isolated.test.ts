@@ -9,6 +9,7 @@ import { timeToNextJob } from '../../jobs/queue.ts'
 import { remindOfPlan } from '../../planning/reminders/remind-of-plan.ts'
 import { notifyTimers } from '../../recipes/cooking-sessions/notify-timers.ts'
 import { resumeTimers } from '../../recipes/cooking-sessions/timer-jobs.ts'
+import { recordFailure, recordSecurityEvent } from '../security-events/security-events.queries.ts'
 import { resumePlanReminders } from './plan-reminder-jobs.ts'
 
 // Before anything connects: the certificate of the push service is trusted here alone.
@@ -244,4 +245,25 @@ test('no reminder without meals, or hours late', async () => {
   await sendNow(4 * 60 * 60)
   await whenQuiet()
   expect(phone.asked).toBe(0)
+})
+
+test('without e-mail, security events are sent to all devices, whatever messages they chose', async () => {
+  const tablet = service.addDevice()
+  await subscribe(tablet, { language: 'de', wants_timers: false })
+  const bob = await larder.addUser(`bob-${people}`)
+  const bobsPhone = service.addDevice()
+  await larder.call('POST', '/push-subscriptions/', { as: bob, body: bobsPhone.subscription })
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await recordFailure(db, ann.id, 'failed_second_factor', userAgent)
+  await recordSecurityEvent(db, ann.id, { kind: 'passkey_added', name: 'Phone', userAgent })
+  await expect.poll(() => [phone.pushes.length, tablet.pushes.length]).toEqual([2, 2])
+  await whenQuiet()
+  expect(bobsPhone.asked).toBe(0)
+  const texts = phone.pushes.map(({ message }) => message.body)
+  expect(texts).toEqual([
+    expect.stringContaining('wrong code'),
+    expect.stringContaining('passkey “Phone” was added'),
+  ])
+  expect(phone.pushes[0]?.message.path).toBe('/account')
+  expect(tablet.pushes[0]?.message.language).toBe('de')
 })
