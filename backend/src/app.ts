@@ -71,7 +71,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...(await createAdapters(app, { ...options, signer })),
     applySettings: () => liveSettings.load(),
     links: new SignedLinks(tokenSecret),
-    singleSignOn: new SingleSignOn(config, tokenSecret),
+    singleSignOn: new SingleSignOn(config, tokenSecret, notifications),
     secrets: createStorageBox(tokenSecret),
     searchStatistics: options.searchStatistics ?? new SearchStatistics(),
     startRestore: options.startRestore ?? (() => {}),

@@ -59,7 +59,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   const access = route.options.config?.access
   if (route.url.endsWith('/*')) return 404
   // No provider is configured, and no ticket is valid. Beside the routes there are tests with providers.
-  if (route.url.startsWith('/oidc/providers/')) return 404
+  if (route.url.startsWith('/oidc/providers/:')) return 404
   if (route.label === 'POST /oidc/sessions/' || route.label === 'POST /oidc/identities/') return 401
   if (access?.role !== 'Public' && kind === 'Public') return 401
   if (access?.role === 'Admin' && kind !== 'Admin') return 403

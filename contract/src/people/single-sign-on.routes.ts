@@ -8,6 +8,7 @@ import {
   OidcIdentityCreate,
   OidcIdentityList,
   OidcIdentityRead,
+  OidcProviderList,
   OidcSessionCreate,
   ProviderLogoutRead,
   ProviderParams,
@@ -16,6 +17,12 @@ import {
 const UNKNOWN_PROVIDER = ProblemResponse('There is no provider with this name')
 
 export const SINGLE_SIGN_ON_ROUTES = routesOf('Single sign-on', {
+  listOidcProviders: route('GET /oidc/providers/', {
+    summary: 'List the configured OpenID Connect providers and whether they can be reached',
+    description:
+      'Contacts each provider. `last_failure` is the last failed sign-in since the service started.',
+    response: { 200: OidcProviderList },
+  }),
   createAuthorization: route('POST /oidc/providers/:provider/authorization', {
     summary: 'Start a sign-in at an OpenID Connect provider',
     description:

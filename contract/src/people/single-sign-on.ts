@@ -10,6 +10,28 @@ export const SignInProvider = named('SignInProvider', {
   label: Type.String({ description: 'Display name of the provider' }),
 })
 
+export const OidcProviderRead = named('OidcProviderRead', {
+  name: SignInProvider.properties.name,
+  label: SignInProvider.properties.label,
+  issuer: Type.String({ description: 'URL of the provider' }),
+  redirect_url: Type.String({ description: 'URL to register at the provider' }),
+  back_channel_logout_url: Type.String({
+    description: 'URL to register at the provider, so that a logout there ends sessions here',
+  }),
+  problem: Nullable(
+    Type.String({ description: 'Why people cannot be sent to the provider now; null if they can' }),
+  ),
+  last_failure: Nullable(
+    Type.Object({
+      at: timestamp('Time of the failure'),
+      reason: Type.String({ description: 'Why it failed' }),
+    }),
+  ),
+})
+export const OidcProviderList = named('OidcProviderList', {
+  items: Type.Array(OidcProviderRead, { description: 'Configured providers, by name' }),
+})
+
 export const ProviderParams = Type.Object({
   provider: Type.String({ pattern: '^[a-z0-9-]{1,40}$', description: 'Name of the provider' }),
 })
@@ -91,5 +113,6 @@ export const ProviderLogoutRead = named('ProviderLogoutRead', {
 
 export type AuthorizationPurpose = (typeof AUTHORIZATION_PURPOSES)[number]
 export type SignInProvider = Static<typeof SignInProvider>
+export type OidcProviderRead = Static<typeof OidcProviderRead>
 export type OidcIdentityAction = (typeof OIDC_IDENTITY_ACTIONS)[number]
 export type OidcIdentityRead = Static<typeof OidcIdentityRead>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { lockIdentity, useTicket } from './identities.queries.ts'
-import { type ProviderSignIn, ssoFailed } from './oidc-provider.ts'
+import { describeCause, type OidcProvider, type ProviderSignIn, ssoFailed } from './oidc-provider.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
 export type Callback = { ticket: string; callback: string }
@@ -15,17 +15,19 @@ const CLOCK_TOLERANCE_MS = 60_000
 
 /** A ticket is good for one attempt, for its purpose, and for the account that asked for it. */
 export async function finishAuthorization(
-  { db, singleSignOn: sso }: Needs,
+  needs: Needs,
   request: FastifyRequest,
   { ticket: sealed, callback }: Callback,
   { purpose, userId }: Expected,
 ) {
+  const { db, singleSignOn: sso } = needs
   const ticket = sso.tickets.open(sealed)
   if (ticket?.purpose !== purpose || ticket.userId !== userId) throw ssoFailed()
   const provider = sso.require(ticket.provider)
   if (!(await useTicket(db, ticket.state, ticket.expiresAt))) throw ssoFailed()
   request.releaseSlot()
-  return { ticket, provider, signIn: await logReason(request, provider.finish(callback, ticket)) }
+  const signIn = await reportFailure(needs, request, provider, provider.finish(callback, ticket))
+  return { ticket, provider, signIn }
 }
 
 /** The caller logged in again at a provider that is connected to the account. */
@@ -47,22 +49,21 @@ export async function requireProviderConfirmation(
 const isFresh = ({ claims: { auth_time } }: ProviderSignIn, startedAt: number) =>
   typeof auth_time !== 'number' || auth_time * 1000 > startedAt - CLOCK_TOLERANCE_MS
 
-/** The reason is for the operator: it may describe the provider or its network. */
-export async function logReason<Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> {
+/** The reason is for the operator, in the log and in the settings: it may describe the provider or its network. */
+export async function reportFailure<Value>(
+  { db, singleSignOn }: Needs,
+  request: FastifyRequest,
+  provider: OidcProvider,
+  work: Promise<Value>,
+): Promise<Value> {
   try {
     return await work
   } catch (error) {
-    if (error instanceof HttpError && error.cause)
-      request.log.warn({ reason: describe(error.cause) }, `single sign-on: ${error.code}`)
+    if (error instanceof HttpError && error.cause) {
+      const reason = describeCause(error)
+      request.log.warn({ reason }, `single sign-on: ${error.code}`)
+      await singleSignOn.broadcastFailure(db, provider, reason)
+    }
     throw error
   }
-}
-
-function describe(error: unknown): string {
-  const texts: string[] = []
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const { error: code, error_description } = cause as { error?: string; error_description?: string }
-    texts.push([cause.message, code, error_description].filter(Boolean).join(' '))
-  }
-  return texts.join(': ').slice(0, 500)
 }

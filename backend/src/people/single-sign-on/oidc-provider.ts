@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Configuration } from 'openid-client'
 import type { ProviderConfig } from '../../config/read-oidc.ts'
@@ -11,7 +12,10 @@ import type { Ticket } from './sealed-tickets.ts'
 const TIMEOUT_SECONDS = 10
 const CLOCK_TOLERANCE_SECONDS = 60
 const RETRY_SECONDS = 10
+/** Admins wait for it. */
+const CHECK_MS = 3000
 const DISCOVERY_MS = 3_600_000
+const MAX_REASON_LENGTH = 500
 const LOGOUT_TOKEN_AGE = '2 minutes'
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout'
 /** Never `none`, and never a symmetric one: the client secret is no key. */
@@ -37,6 +41,8 @@ export class OidcProvider {
   readonly redirectUri: string
   readonly #homeUrl: string
   readonly #fetch: ProviderFetch
+  /** Since this process started. */
+  lastFailure: { at: string; reason: string } | undefined
   #connection: { ready: Promise<Connection>; until: number } | undefined
 
   constructor(settings: ProviderConfig, siteUrl: string, outbound: Outbound) {
@@ -44,6 +50,14 @@ export class OidcProvider {
     this.redirectUri = `${siteUrl}/sso/${settings.name}/callback`
     this.#homeUrl = `${siteUrl}/`
     this.#fetch = createProviderFetch(settings.issuer, outbound)
+  }
+
+  /** Contacts the provider. Undefined if people can be sent there. */
+  async findProblem(): Promise<string | undefined> {
+    this.#connection = undefined
+    const tooSlow = setTimeout(CHECK_MS, `no answer within ${CHECK_MS / 1000} seconds`, { ref: false })
+    const problem = this.#connect().then(() => undefined, describeCause)
+    return Promise.race([problem, tooSlow])
   }
 
   /** `asksAgain`: people must log in at the provider even if they have a session there. */
@@ -204,6 +218,16 @@ function chooseClientAuthentication(client: Client, secret: string | undefined) 
     const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return (supported.includes('client_secret_post') ? post : basic)(server, ...rest)
   }
+}
+
+/** The causes of a problem, which only operators and Admins see. */
+export function describeCause(error: Error): string {
+  const texts: string[] = []
+  for (let { cause } = error; cause instanceof Error; cause = cause.cause) {
+    const { error: code, error_description } = cause as { error?: string; error_description?: string }
+    texts.push([cause.message, code, error_description].filter(Boolean).join(' '))
+  }
+  return texts.join(': ').slice(0, MAX_REASON_LENGTH)
 }
 
 export const ssoFailed = (cause?: unknown) =>

@@ -1,9 +1,17 @@
 import { ACCESS_TOKEN_SECONDS } from '@larder/contract/people/auth'
-import type { OidcIdentityRead } from '@larder/contract/people/single-sign-on'
+import type { OidcIdentityRead, OidcProviderRead } from '@larder/contract/people/single-sign-on'
 import { SINGLE_SIGN_ON_ROUTES } from '@larder/contract/people/single-sign-on.routes'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { type Caller, ENROLMENT, itemAccess, OPEN, requireCaller, SESSION_ONLY } from '../../http/access.ts'
+import {
+  ADMIN,
+  type Caller,
+  ENROLMENT,
+  itemAccess,
+  OPEN,
+  requireCaller,
+  SESSION_ONLY,
+} from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount, byAddress } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
@@ -14,7 +22,7 @@ import { NO_PASSWORD } from '../users/password-hash.ts'
 import { requireOtherSignInMethod } from '../users/require-other-sign-in-method.ts'
 import { findCredentials } from '../users/users.queries.ts'
 import { findEmail } from './claims.ts'
-import { finishAuthorization, logReason } from './finish-authorization.ts'
+import { finishAuthorization, reportFailure } from './finish-authorization.ts'
 import {
   deleteIdentity,
   endProviderSessions,
@@ -25,6 +33,7 @@ import {
   listIdentities,
   lockIdentity,
 } from './identities.queries.ts'
+import type { OidcProvider } from './oidc-provider.ts'
 import { signInWithProvider } from './sign-in.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
@@ -40,6 +49,17 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
   const needs = { db, singleSignOn: sso }
   handle(
     app,
+    SINGLE_SIGN_ON_ROUTES.listOidcProviders,
+    { access: ADMIN, limits: [{ ...LINKS, name: 'sso-checks' }] },
+    async (request) => {
+      // A provider may be slow.
+      request.releaseSlot()
+      return { items: await Promise.all(sso.providers.map(describeProvider)) }
+    },
+  )
+
+  handle(
+    app,
     SINGLE_SIGN_ON_ROUTES.createAuthorization,
     { access: PUBLIC, limits: [STARTS], keepsCache: true },
     async (request, reply) => {
@@ -50,8 +70,10 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
       const provider = sso.require(request.params.provider)
       // The provider may be slow.
       request.releaseSlot()
-      const { url, ...secrets } = await logReason(
+      const { url, ...secrets } = await reportFailure(
+        needs,
         request,
+        provider,
         provider.start({ asksAgain: purpose === 'confirm' }),
       )
       const ticket = sso.tickets.seal({
@@ -111,7 +133,8 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
     async (request, reply) => {
       const provider = sso.require(request.params.provider)
       request.releaseSlot()
-      const token = await logReason(request, provider.verifyLogoutToken(request.body.logout_token))
+      const verified = provider.verifyLogoutToken(request.body.logout_token)
+      const token = await reportFailure(needs, request, provider, verified)
       const ended = await inTransaction(db, (trx) => endProviderSessions(trx, token))
       request.log.info({ provider: provider.settings.name, ended }, 'sessions ended by the provider')
       return reply.code(204).header('cache-control', 'no-store').send(null)
@@ -162,6 +185,16 @@ export function singleSignOnRoutes(app: App, { db, jwt, config }: Services, sso:
       })
     },
   )
+
+  const describeProvider = async (provider: OidcProvider): Promise<OidcProviderRead> => {
+    const { name, label, issuer } = provider.settings
+    const problem = (await provider.findProblem()) ?? null
+    return {
+      ...{ name, label, issuer, problem, last_failure: provider.lastFailure ?? null },
+      redirect_url: provider.redirectUri,
+      back_channel_logout_url: `${config.siteUrl}/api/v1/oidc/providers/${name}/back-channel-logout`,
+    }
+  }
 
   const show = ({ user_id, subject: _, ...row }: IdentityRow, caller: Caller): OidcIdentityRead => {
     const settings = sso.findByIssuer(row.issuer)?.settings

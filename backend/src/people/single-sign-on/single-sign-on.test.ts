@@ -1,3 +1,4 @@
+import type { OidcProviderRead } from '@larder/contract/people/single-sign-on'
 import { beforeAll, expect, test } from 'vitest'
 import { listenTo } from '../../../test/event-listener.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -220,6 +221,29 @@ test('the only way in cannot be disconnected', async () => {
   // A passkey of another host logs nobody in.
   await larder.db.updateTable('passkeys').set({ rp_id: 'old.example' }).where('id', '=', id).execute()
   expect((await larder.call('DELETE', `/passkeys/${id}`, { as })).statusCode).toBe(204)
+})
+
+test('Admins see the providers, whether they can be reached, and the last failure', async () => {
+  const list = async (at: TestApp, as: TestUser) => {
+    const response = await at.call('GET', '/oidc/providers/', { as })
+    return response.json().items as OidcProviderRead[]
+  }
+  const admin = await larder.addUser('watcher', 'Admin')
+  const known = {
+    ...{ name: 'home', label: 'Home', issuer: provider.issuer },
+    redirect_url: `${SITE}/sso/home/callback`,
+    back_channel_logout_url: `${SITE}/api/v1/oidc/providers/home/back-channel-logout`,
+  }
+  expect(await list(larder, admin)).toMatchObject([{ ...known, problem: null }])
+  expectProblem(await signIn(larder, 'nobody'), 401)
+  // Each backend learns of it by a notification.
+  const findFailure = async () => (await list(larder, admin))[0]?.last_failure
+  await expect.poll(async () => (await findFailure())?.reason).toContain('access_denied')
+  expect(Date.parse((await findFailure())?.at ?? '')).not.toBeNaN()
+
+  const broken = await open({ OIDC_HOME_ISSUER: 'http://127.0.0.1:9' })
+  const [away] = await list(broken, await broken.addUser('watcher', 'Admin'))
+  expect(away?.problem).toContain('ECONNREFUSED')
 })
 
 test('disconnecting ends the other sessions of the provider', async () => {

@@ -12,11 +12,12 @@ import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
-  const [{ item: settings, etag }, samples] = await Promise.all([
+  const [{ item: settings, etag }, samples, providers] = await Promise.all([
     requestItem(event, 'getSettings'),
     api.listSampleRecipes(event),
+    api.listOidcProviders(event).then(({ items }) => items),
   ])
-  return { settings, etag, samples }
+  return { settings, etag, samples, providers }
 }
 
 async function change(
