@@ -1,3 +1,6 @@
+export const SUBJECT_WORDS =
+  'subject|betreff|objet|asunto|assunto|oggetto|onderwerp|emne|ämne|temat|тема|נושא'
+
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[apAP]\.?[mM]\.?)?`
 export const STAMP = String.raw`(?:${TIME}|\d{1,4}[./-]\d{1,2}[./-]\d{2,4})`
 
@@ -15,9 +18,22 @@ export const SENDER = new RegExp(
   'iu',
 )
 
+/** '[Yesterday 16:05] Weber, Ann' above what she wrote. */
+export const STAMPED = new RegExp(
+  String.raw`^\[(?:${STAMP}|today|yesterday|heute|gestern|\p{L}{2,10}\.?)(?:,?\s+(?:${STAMP}|[AP]M))*\]\s*(\p{Lu}[\p{L}.'’, -]{1,40})()$`,
+  'iu',
+)
+
 export const TIME_BELOW = new RegExp(
   String.raw`^(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2})\r?\n\s*(?:(?:Today|Yesterday|Heute|Gestern)(?:,| at| um)?\s+)?(${TIME})[ \t]*$`,
   'gmu',
+)
+
+/** 'Ann Weber · 2 h ·', 'u/ann • 3 hr. ago' or 'Yesterday at 18:02 · Public' above a post. */
+const AGO = String.raw`\d{1,2}\s?(?:h|hrs?|hours?|std|stunden?|d|days?|tage?n?|tg|w|weeks?|wochen?|mo|yr?|sem)\.?`
+export const POSTED = new RegExp(
+  String.raw`^(?:[^·•|\d]{2,60}\s*[·•]\s*)?(?:${AGO}(?: ago| fa)?|(?:vor|il y a|hace) \d{1,2} \p{L}+|\d{1,2} ?\p{L}+\.? ago|${DAY}${TIME})\s*(?:[·•](?!.*\d).{0,20})?$`,
+  'iu',
 )
 
 const NOISE =
@@ -25,3 +41,44 @@ const NOISE =
 
 /** '<Media omitted>' and notices of the app. */
 export const isMessageNoise = (text: string) => NOISE.test(text.trim())
+
+const ONLY_TIME = new RegExp(`^${TIME}$`, 'iu')
+const ONLY_NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,2}$/u
+const MIN_TIMES = 2
+
+/** Some chats show the name above a message and the time below it. */
+export function timesToTop(lines: string[]): string[] {
+  if (lines.filter((line) => ONLY_TIME.test(line.trim())).length < MIN_TIMES) return lines
+  const messages: string[][] = [[]]
+  for (const line of lines)
+    if (ONLY_TIME.test(line.trim())) {
+      const said = messages.at(-1) ?? []
+      const first = said.findIndex((one) => one.trim() !== '')
+      const name = said[first]?.trim() ?? ''
+      if (!ONLY_NAME.test(name)) return lines
+      said[first] = `${name} ${line.trim()}`
+      messages.push([])
+    } else messages.at(-1)?.push(line)
+  return messages.flat()
+}
+
+const ITSELF = /^you sent$|^du hast gesendet$|^vous avez envoyé$/iu
+/** Sections have their name above the list and above the steps. */
+const MIN_OFTEN = 3
+const NO_TIME = '00:00'
+
+/** Other chats show only the name, above each message. */
+export function namesToTop(lines: string[]): string[] {
+  const opens = (index: number) =>
+    (lines[index - 1] ?? '').trim() === '' && (lines[index + 1] ?? '').trim() !== ''
+  const isName = (line: string, index: number) =>
+    opens(index) && (ITSELF.test(line.trim()) || ONLY_NAME.test(line.trim()))
+  const names = lines.filter(isName).map((line) => line.trim())
+  const blocks = lines.filter((line, index) => line.trim() !== '' && opens(index)).length
+  const isOften = (name: string) => names.filter((one) => one === name).length >= MIN_OFTEN
+  const isChat = names.some((name) => ITSELF.test(name) || (names.length >= blocks && isOften(name)))
+  if (!isChat) return lines
+  return lines.map((line, index) =>
+    isName(line, index) ? `${line.trim().replace(ITSELF, 'You')} ${NO_TIME}` : line,
+  )
+}

@@ -46,7 +46,8 @@ function isOnlyYield(lines: TextLine[], index: number): boolean {
 
 /** 'Since you asked, here is the recipe for four:' is said to the reader. */
 const isAnnouncement = ({ text }: TextLine) =>
-  /\b(?:recipe|rezept|oppskriften?)\b/iu.test(text) || (/[,.!?]\s/.test(text) && text.split(' ').length > 6)
+  /\b(?:recipe|rezept|oppskriften?)\b|^(?:here|hier|anbei|voici|aquí|ecco|hierbij)(?!\p{L})/iu.test(text) ||
+  text.split(' ').length > (/[,.!?]\s/.test(text) ? 6 : 5)
 
 /** 'For the dough:', or 'Dough' if every block of the list has a name. */
 function isOverList(lines: TextLine[], index: number): boolean {
@@ -70,7 +71,7 @@ function openingOfList(lines: TextLine[], first: number, mayBeListed: (line: Tex
   return begin
 }
 
-const hasNumber = ({ text }: TextLine) => /^[\d½¼¾⅓⅔⅛]/.test(text)
+const hasNumber = ({ text }: TextLine) => /^[\d½¼¾⅓⅔⅛]/.test(stripBullet(text))
 const isName = ({ text }: TextLine) => classifyLine(text) === 'name'
 
 /** Names can precede the first amount if the title is before them. */
@@ -84,7 +85,9 @@ function withNamesOver(lines: TextLine[], first: number): number {
 export function findListStart(lines: TextLine[]): number {
   const mayBegin = (line: TextLine, index: number) =>
     index > 0 && isAmount(line) && !isFact(line) && !isProse(line) && !isOnlyYield(lines, index)
-  const counted = lines.findIndex((line, index) => /[\d½¼¾⅓⅔⅛]/.test(line.text) && mayBegin(line, index))
+  const mayBeFirst = (line: TextLine, index: number) => /[\d½¼¾⅓⅔⅛]/.test(line.text) && mayBegin(line, index)
+  const inList = lines.findIndex((line, index) => mayBeFirst(line, index) && hasList(lines, index))
+  const counted = inList < 0 ? lines.findIndex(mayBeFirst) : inList
   const first = counted < 0 ? lines.findIndex(mayBegin) : withNamesOver(lines, counted)
   if (first < 0) return lines.length
   return first > 1 && isOverList(lines, first - 1) ? first - 1 : first

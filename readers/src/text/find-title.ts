@@ -1,11 +1,12 @@
 import { matchPartLine } from '../words/section-headings.ts'
+import { SUBJECT_WORDS } from './chat-lines.ts'
 import { readHeadMetadata } from './head-metadata.ts'
 import { isBoilerplate } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
 
 const MAX_TITLE_LENGTH = 100
 const MIN_REPEATED_LENGTH = 6
-const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
+export const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
 const GREETING =
   /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
 const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*\b(?:rezept|recipe)\b/iu
@@ -18,8 +19,8 @@ const COLUMN =
 const ABOUT =
   /\b(?:here(?:['’]?s| is)|hier (?:ist|kommt)) (?:the|my|our|das|mein|unser) ([^.,:;!?]{3,60}?)[ -](?:recipe|rezept)\b/iu
 const ABOUT_LATER =
-  /\b(?:recipe for|rezept für|how (?:to|i) make|wie (?:der|die|das|man))\s+(?:(?:the|a|an|my|our|der|die|das|den|meine?n?|unsere?n?)\s+)?([^.,:;!?]{3,60}?)(?:\s+(?:geht|macht|gemacht wird|zubereitet wird))?(?:[.,:;!?]|$)/iu
-const SUBJECT = /^(?:subject|betreff|emne)\s*:\s*/iu
+  /\b(?:recipe for|rezept für|how (?:to|i) make|asked (?:me )?(?:about|for)|wie (?:der|die|das|man))\s+(?:(?:the|a|an|my|our|der|die|das|den|meine?n?|unsere?n?)\s+)?([^.,:;!?]{3,60}?)(?:\s+(?:geht|macht|gemacht wird|zubereitet wird))?(?:[.,:;!?]|$)/iu
+const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
 /** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s]{2,20}\]\s+(?=\p{L})/u
 const IS_SENTENCE = /[,:;]$|\p{L}{3}[.!?]\s+\p{L}/u
@@ -36,6 +37,7 @@ export function isTitle({ text }: TextLine): boolean {
     text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
     ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN].some((pattern) => pattern.test(text)) &&
+    !/^(?:and )?for the\s|^@/iu.test(text) &&
     !isBoilerplate(text) &&
     !isFact(text)
   )
@@ -63,6 +65,25 @@ export function joinRepeatedTitle(lines: TextLine[]): { lines: TextLine[]; repea
 /** In a message, sentences before the title are said to its reader: 'By popular demand!' */
 const isTitleOfMessage = (line: TextLine) => isTitle(line) && !/[.!?]$|[:;]-?[()D]$/.test(line.text)
 
+const MIN_NAME_WORDS = 2
+
+/** 'Cheese flatbread' below 'I tried the viral cheese flatbread': the name of the dish, over its recipe. */
+function findNameWithin(head: TextLine[], first: number): number {
+  const words = toKey(head[first]?.text ?? '').split(' ')
+  const within = head.findIndex((line, index) => {
+    const name = toKey(line.text).split(' ')
+    const isPart = name.length >= MIN_NAME_WORDS && name.length < words.length
+    return (
+      index > first &&
+      line.isAfterGap &&
+      isPart &&
+      isTitle(line) &&
+      name.every((word) => words.includes(word))
+    )
+  })
+  return within < 0 ? first : within
+}
+
 /** Finds the line that is the title; letters, posts and pages have other lines before it. */
 export function findTitle(
   head: TextLine[],
@@ -80,8 +101,9 @@ export function findTitle(
     head.findIndex(isTitle),
     subject,
   ]
-  const found = candidates.find((index) => index >= 0) ?? -1
-  if (found < 0) return findTitleInSentence(head, lines)
+  const first = candidates.find((index) => index >= 0) ?? -1
+  if (first < 0) return findTitleInSentence(head, lines)
+  const found = findNameWithin(head, first)
   const text = head[found]?.text ?? ''
   const title = INTRODUCES.exec(text)?.[1] ?? text.replace(SUBJECT, '').replace(REPLY, '').replace(TAG, '')
   return { title, rest: head.filter((_, index) => index !== found) }

@@ -8,6 +8,8 @@ export type HeadMetadata = Yield & {
   prep_time_sec: number | null
   cook_time_sec: number | null
   total_time_sec: number | null
+  /** 'Zubereitungszeit' is the total time, or the time before baking if the total is stated as well. */
+  either_time_sec: number | null
   author: string | null
   source_url: string | null
 }
@@ -35,10 +37,11 @@ const BARE_TIME = new RegExp(
   `^(?:${timeWords('time')})(?!\\p{L})(?=[\\s:：.–-]*(?:(?:${ABOUT_SERVINGS})\\.?\\s*)?[\\d½¼¾])`,
   'iu',
 )
-const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [
+const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec' | 'either_time_sec'][] = [
   [timeLabelPattern('prep'), 'prep_time_sec'],
   [timeLabelPattern('cook'), 'cook_time_sec'],
-  [timeLabelPattern('total', 'either'), 'total_time_sec'],
+  [timeLabelPattern('total'), 'total_time_sec'],
+  [timeLabelPattern('either'), 'either_time_sec'],
   [BARE_TIME, 'total_time_sec'],
 ]
 
@@ -62,7 +65,8 @@ export function readHeadLine(line: string): Reading | null {
     if (seconds !== null) return { [field]: seconds }
   }
   const yields = YIELD.exec(line)?.[1] ?? COUNTED.exec(line)?.[1]
-  if (yields !== undefined) return { ...readYield(yields), ...servedIn(line, yields) }
+  if (yields !== undefined)
+    return { ...readYield(yields.replace(/(?<=\d)\s*\([^()]*\)$/, '')), ...servedIn(line, yields) }
   const author = AUTHOR.exec(line)?.[1]
   return author === undefined ? null : { author: author.trim() }
 }
@@ -74,11 +78,15 @@ const BETWEEN_VALUES = new RegExp(
   'iu',
 )
 
+/** '40 min' beside other values. */
+const readBareTime = (part: string): Reading | null =>
+  part.length <= MAX_TIME && TIME_ALONE.test(part) ? { either_time_sec: readDuration(part) } : null
+
 /** 'Prep: 10 mins | Cook: 20 mins | Serves 4' has three values. */
 export function readHeadMetadata(line: string): Reading | null {
   const parts = line.split(BETWEEN_VALUES).filter(Boolean)
   if (parts.length === 1) return readHeadLine(line)
-  const read = parts.map(readHeadLine)
+  const read = parts.map((part) => readHeadLine(part) ?? readBareTime(part))
   return read.every((part) => part === null)
     ? null
     : Object.assign({}, ...read.filter((part) => part !== null))

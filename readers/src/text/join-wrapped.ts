@@ -1,10 +1,13 @@
 import type { TextLine } from './text-lines.ts'
-import { joinLines } from './unwrap-lines.ts'
+import { isFull, joinLines } from './unwrap-lines.ts'
 
 const MIN_WIDTH = 35
 const MIN_SMALL = 0.25
 const ENDS = /[.!?:;)"”]$/
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
+/** No sentence ends with such a word. */
+const OPEN_END =
+  /\s(?:and|or|with|the|a|an|of|in|into|to|for|und|oder|mit|der|die|das|den|dem|ein|eine|einen|auf|bei|zum|zur|für|von|et|ou|avec|le|la|les|un|une|des|du|de|y|con|el|los|las|en|e|di|il|gli|per)$/u
 
 const isOpen = (line: TextLine | undefined) =>
   line !== undefined && line.text.length >= MIN_WIDTH && !ENDS.test(line.text.slice(-1))
@@ -26,14 +29,21 @@ const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|sc
 const hasStops = (lines: TextLine[]) =>
   lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
 
-/** Joins the lines of each paragraph; a number or bullet starts a new one. */
-export function joinWrappedLines(lines: TextLine[]): TextLine[] {
+/** Joins the lines of each paragraph; a number, a bullet or the next message of a chat starts a new one. */
+export function joinWrappedLines(lines: TextLine[], isMessage = false): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
+  const width = Math.max(...lines.map(({ text }) => text.length))
   const paragraphs: TextLine[][] = []
   for (const line of lines) {
     const paragraph = paragraphs.at(-1)
-    if (paragraph !== undefined && goesOn(paragraph, line, wrapped)) paragraph.push(line)
+    const mayGoOn = paragraph !== undefined && !(isMessage && line.isAfterGap)
+    const isFilled = wrapped && isFull(paragraph?.at(-1)?.text ?? '', line.text, width)
+    if (
+      mayGoOn &&
+      (goesOn(paragraph, line, wrapped) || (isFilled && !line.isAfterGap && !STARTS_STEP.test(line.text)))
+    )
+      paragraph.push(line)
     else paragraphs.push([line])
   }
   return paragraphs.map((paragraph) => ({
@@ -45,7 +55,9 @@ export function joinWrappedLines(lines: TextLine[]): TextLine[] {
 function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): boolean {
   const before = paragraph.at(-1)?.text ?? ''
   const isShort = paragraph.length === 1 && before.length < MIN_WIDTH
-  if (isShort || STARTS_STEP.test(line.text)) return false
+  if (STARTS_STEP.test(line.text)) return false
+  if (!line.isAfterGap && OPEN_END.test(before)) return true
+  if (isShort) return false
   const hasEnded = ENDS.test(before.slice(-1))
   // OCR leaves gaps within sentences.
   if (line.isAfterGap) return /^\p{Ll}/u.test(line.text) && !hasEnded

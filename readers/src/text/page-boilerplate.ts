@@ -15,8 +15,15 @@ const FURNITURE = [
   /^(?:date|sent|datum|gesendet|sendt|dato)\s*:.*\b(?:19|20)\d{2}\b/iu,
   /^(?:facebook|twitter|x|pinterest|instagram|whatsapp|reddit|tumblr|telegram|flipboard|e-?mail)$/iu,
   /^(?:copyright|©|\(c\)\s)/iu,
+  /\b(?:confidentiality notice|this e-?mail (?:is|and)|diese e-?mail (?:ist|enthält|und)|virus-?free|virenfrei)\b/iu,
+  /^(?:sent from my|gesendet von|von meinem|envoyé de(?:puis)? mon|enviado desde mi|inviato da|verzonden vanaf|get outlook for|outlook für|holen sie sich)\b.{0,40}$/iu,
+  // Buttons and counts of a post.
+  /^(?:(?:like|comment|share|reply|send|upvote|downvote|award|save|follow|gefällt mir|kommentieren|teilen|antworten|senden|folgen|j[’']aime|commenter|partager|me gusta|comentar|compartir|mi piace|commenta|condividi|vind ik leuk|reageren|delen|[\d.,]+ ?k?)(?:\s*[·•|]\s*|\s+|$)){2,}$/iu,
+  /^\d+ (?:personen gefällt das|people like this|others|mal geteilt|shares?|reactions?)\b.{0,30}$/iu,
+  /^(?:forwarded from|weitergeleitet von|transféré de|reenviado de|inoltrato da)\s.{2,40}$/iu,
+  new RegExp(`^[\\d.,]+ ?[kKmM]?\\s+${STAMP}$`, 'u'),
   // Posts of a forum.
-  /^(?:u\/\S+|•|(?:reply|antworten|report|award|edited|like) ?(?:↓|loading\W*)?|\d+\s?(?:y|yr|mo|w|d|h|hr|m)s?\.? ago|\d+ (?:upvotes?|points?|likes?))$/iu,
+  /^(?:u\/\S+(?: *[•·].{0,30})?|•|(?:reply|antworten|report|award|edited|like) ?(?:↓|loading\W*)?|\d+\s?(?:y|yr|mo|w|d|h|hr|m)s?\.? ago|\d+ (?:upvotes?|points?|likes?))$/iu,
   /^r\/\w+$|^(?:posted|submitted|crossposted) by\b.{0,60}$|^\d+ (?:upvotes?|points?|likes?)\b.{0,30}\bcomments?$/iu,
   /^(?:delivered|zugestellt|gelesen)$|^read \d|^last edited\b|^zuletzt (?:bearbeitet|geändert)\b/iu,
   // Ratings and votes.
@@ -27,6 +34,12 @@ const FURNITURE = [
   /^(?:published|posted|updated|last updated|modified|veröffentlicht|aktualisiert|erstellt)\b.*(?:\d{4}|ago\b)/iu,
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,
   new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
+  /^https?:\S+\s+\d+\/\d+$/u,
+  /^(?:watch|video|related|read next|up next|more|don['’]t miss|check out|see also|lesen sie auch|auch interessant|mehr dazu|à lire aussi|leggi anche)\s*:\s/iu,
+  /^(?:\S+ ){0,4}(?:food studios|getty images|istock(?:photo)?|shutterstock)$|^article continues\b/iu,
+  /^(?:see|read|learn|find out) .{3,60}\shere\.?$/iu,
+  /^(?:de)?select all$|^(?:tap|click) (?:or hover )?to scale$|^(?:add to|auf die|in die) (?:your )?(?:grocery |shopping )?(?:list|einkaufsliste)$/iu,
+  /^\d{1,4}\s*[|·]\s*[^\d|]{3,40}$|^[^\d|]{3,40}\s*[|·]\s*\d{2,4}$/u,
   // Page numbers of a print, list controls, chapters of a video.
   /^(?:.{3,60}\s{3,})?(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
   /^(?:[\d½¼](?:[.,]\d)?x\s*)+$|^[-–−]\s?\d+\s?\+$/iu,

@@ -17,14 +17,14 @@ const MAX_WHOLE_LENGTH = 500
 const isAmount = (line: TextLine | undefined) => line !== undefined && classifyLine(line.text) === 'amount'
 
 const PART_OF_DISH =
-  /^(?:sauce|filling|topping|toppings|glaze|frosting|icing|dough|crust|batter|sponge|soße|sosse|boden|deko|dekoration|verzierung|außerdem|garnitur|garnish|saus|fyll|pynt|bunn|tilbehør|sås)$|(?:teig|deig|füllung|belag|guss|glasur|streusel|marinade|dressing)$/iu
+  /^(?:sauce|filling|topping|toppings|glaze|frosting|icing|dough|crust|batter|sponge|soße|sosse|boden|deko|dekoration|verzierung|außerdem|garnitur|garnish|saus|fyll|pynt|bunn|tilbehør|sås|pâte|garniture|glaçage|nappage|masa|relleno|glaseado|cobertura|massa|recheio|calda|impasto|ripieno|farcia|glassa|deeg|vulling|beslag|deg|fyllning|glasyr|dej|fyld|ciasto|nadzienie|polewa|тісто|начинка|глазур|בצק|מילוי|ציפוי)$|(?:teig|deig|füllung|belag|guss|glasur|streusel|marinade|dressing)$/iu
 
 type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean; isInBlocks: boolean }
 
 const isShortName = ({ text, isAfterGap }: TextLine) =>
   classifyLine(text) === 'name' &&
   text.split(' ').length <= MAX_WORDS &&
-  !/[,.(]/.test(isAfterGap ? text.replace(/\s\([^()\d]*\)$/, '') : text) &&
+  !/[,.(]/.test(isAfterGap ? text.replace(/\s\([^()]*\)$/, '') : text) &&
   /^[\p{Lu}#*]/u.test(text)
 
 const isTitled = ({ text }: TextLine) =>
@@ -84,7 +84,8 @@ function isOverSection(list: List, index: number): boolean {
   )
 }
 
-const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
+const OPEN_END =
+  /\s(?:\p{Ll}+ly|fein|grob|klein|in|into|of|with|and|or|plus|mit|von|vom|zum|für|und|oder|for|the|a|de|d['’]|en|et|ou|con|y|o|e|di|da|in|a)$/u
 
 /** The continuation of a wrapped line: starts in lower case after an incomplete line. */
 function goesOn(before: string, line: string): boolean {
@@ -93,6 +94,7 @@ function goesOn(before: string, line: string): boolean {
   const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
   return (
     open ||
+    /^(?:and|or|for|to(?! taste)|plus|und|oder|sowie|zum|zur|et|ou|pour|y|para|e|per) \p{Ll}/u.test(line) ||
     (/^\p{Ll}/u.test(line) && OPEN_END.test(before)) ||
     (/^\p{Ll}/u.test(line) && /(?:,| and| or| und| oder)$/u.test(before) && before.length >= MIN_OPEN)
   )

@@ -8,6 +8,7 @@ import type { TextLine } from './text-lines.ts'
 const MAX_HEADING_LENGTH = 60
 const MAX_OVER_HEADING_LENGTH = 80
 const COUNTED = /^\d{1,2}\s*[.)]\s*/
+const BARE_NUMBER = /^\d{1,2}\s+(?=\p{Lu})/u
 const ENDS = /[.!?,;]$/
 
 /** 'b) Stir.' as '2) Stir.' */
@@ -65,9 +66,9 @@ function mostEndAsSentences(lines: TextLine[]): boolean {
 }
 
 /** Detects section headings: those that the ingredients also have, or that precede a step. */
-function headingsIn(lines: TextLine[], parts: Set<string>): boolean[] {
+function headingsIn(lines: TextLine[], parts: Set<string>, isMessage: boolean): boolean[] {
   const isNamed = countNames(lines)
-  const haveStops = mostEndAsSentences(lines)
+  const haveStops = !isMessage && mostEndAsSentences(lines)
   const isHeading = lines.map((line, index) => {
     const next = lines[index + 1]
     if (next === undefined) return false
@@ -96,15 +97,14 @@ function isOverHeading(lines: TextLine[], index: number, isHeading: boolean[], l
 }
 
 /** Parses steps and their sections; `parts` are the section names of the ingredients. */
-export function parseSteps(lines: TextLine[], parts: Set<string>): FoundStep[] {
-  const whole = joinWrappedLines(lines.map((line) => ({ ...line, text: withNumber(line.text) }))).filter(
-    ({ text }) => !isOnlyNumber(text),
-  )
-  const isHeading = headingsIn(whole, parts)
+export function parseSteps(lines: TextLine[], parts: Set<string>, isMessage = false): FoundStep[] {
+  const numbered = lines.map((line) => ({ ...line, text: withNumber(line.text) }))
+  const whole = joinWrappedLines(numbered, isMessage).filter(({ text }) => !isOnlyNumber(text))
+  const isHeading = headingsIn(whole, parts, isMessage)
   let section: string | null = null
   const steps: FoundStep[] = []
   for (const [index, { text }] of whole.entries()) {
-    const name = text.replace(COUNTED, '').replace(/\s*:$/, '')
+    const name = text.replace(COUNTED, '').replace(BARE_NUMBER, '').replace(/\s*:$/, '')
     if (!isHeading[index]) steps.push({ instruction: text, section, duration_sec: null, pictures: [] })
     else section = isHeading[index - 1] ? `${section}: ${name}` : name
   }

@@ -3,9 +3,10 @@ import { stripInvisible } from '../plain-text.ts'
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
 import { timeWords } from '../words/time-words.ts'
 import { BEFORE_SERVINGS, SERVING_WORDS } from '../words/yield-words.ts'
-import { findTitle, joinRepeatedTitle } from './find-title.ts'
-import { isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
+import { findTitle, joinRepeatedTitle, REPLY } from './find-title.ts'
+import { type HeadMetadata, isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
 import { joinWrappedLines } from './join-wrapped.ts'
+import { readProse } from './list-in-prose.ts'
 import { listPartNames, partName } from './named-parts.ts'
 import { isBoilerplate } from './page-boilerplate.ts'
 import { parseIngredients } from './parse-ingredients.ts'
@@ -16,23 +17,32 @@ import { splitTextLines, splitTexts, type TextLine } from './text-lines.ts'
 import { splitTextParts } from './text-parts.ts'
 import { unpackMessage } from './unpack-message.ts'
 
+type Facts = Partial<HeadMetadata>
+
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
 const MAX_CHARACTERS = 1_000_000
 const DECORATION =
   /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
 const TITLE_LABEL =
-  /^(?:title|titel|titre|título|titolo|tytuł|cím|назва|כותרת|name|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|מתכון|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
+  /^(?:recipe for|rezept für|recette (?:de|du|des)|receta de|ricetta (?:per|di))\s+(?:the |den |die |das )?|^(?:title|titel|titre|título|titolo|tytuł|cím|назва|כותרת|name|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|מתכון|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
 
 /** Extracts servings, times and source; returns the other lines. */
-function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
+function takeFacts(lines: TextLine[], facts: Facts, isFact = (_: string) => true): TextLine[] {
   return lines.filter(({ text }) => {
-    const facts = isFact(text) ? readHeadMetadata(text) : null
-    if (facts === null) return true
-    for (const [field, value] of Object.entries(facts))
-      if (recipe[field as keyof FoundRecipe] === null) Object.assign(recipe, { [field]: value })
+    const read = isFact(text) ? readHeadMetadata(text) : null
+    if (read === null) return true
+    for (const [field, value] of Object.entries(read))
+      if ((facts[field as keyof Facts] ?? null) === null) Object.assign(facts, { [field]: value })
     return false
   })
+}
+
+/** 'Zubereitungszeit' is the time before baking if another time is stated, and the whole time otherwise. */
+function setFacts(recipe: FoundRecipe, { either_time_sec: either = null, ...facts }: Facts): void {
+  Object.assign(recipe, facts)
+  if (recipe.total_time_sec === null && recipe.cook_time_sec === null) recipe.total_time_sec = either
+  else recipe.prep_time_sec ??= either
 }
 
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
@@ -63,10 +73,12 @@ const FACTS_IN_TITLE = new RegExp(
   'iu',
 )
 
-function takeFactsOfTitle(recipe: FoundRecipe): void {
+function takeFactsOfTitle(recipe: FoundRecipe, taken: Facts): void {
   const found = FACTS_IN_TITLE.exec(recipe.title)
   const facts = found ? readHeadMetadata(found[2] ?? found[3] ?? '') : null
-  if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
+  if (found === null || facts === null) return
+  recipe.title = found[1] ?? ''
+  Object.assign(taken, facts)
 }
 
 const listSections = ({ ingredients }: FoundRecipe) =>
@@ -85,27 +97,40 @@ const paragraphs = (lines: TextLine[]) =>
     .map(({ text }) => text)
     .join('\n') || null
 
+function setProse(recipe: FoundRecipe, lines: TextLine[]): void {
+  const prose = readProse(lines)
+  if (prose === null) return
+  recipe.title = prose.title ?? recipe.title
+  recipe.description = null
+  recipe.ingredients = prose.list.map((line) => ({ line, section: null }))
+  recipe.steps = parseSteps(
+    prose.steps.map((text) => ({ text, isAfterGap: true })),
+    new Set(),
+  )
+}
+
 function readOne(whole: string): FoundRecipe | null {
   const { text, outside, isMessage } = unpackMessage(stripInvisible(whole))
   const { own, furniture } = apart(splitTextLines(splitColumns(text)))
   const { lines, repeated } = joinRepeatedTitle(own)
   const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
   const { title, rest } = findTitle(parts.head, { isMessage, repeated, lines })
-  const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
-  takeFactsOfTitle(recipe)
-  recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), recipe))
-  recipe.ingredients = parseIngredients(takeFacts(parts.ingredients, recipe), listPartNames(parts.steps))
+  const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, '').replace(REPLY, ''))
+  const facts: Facts = {}
+  takeFactsOfTitle(recipe, facts)
+  recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), facts))
+  recipe.ingredients = parseIngredients(takeFacts(parts.ingredients, facts), listPartNames(parts.steps))
   const {
     steps,
     remarks,
     other: behind,
   } = splitAfterSteps(parts.steps, listSections(recipe), listFoodWords(recipe))
-  recipe.steps = parseSteps(takeFacts(steps, recipe, isLabelled), listSections(recipe))
-  recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
+  recipe.steps = parseSteps(takeFacts(steps, facts, isLabelled), listSections(recipe), isMessage)
+  recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], facts, isLabelled))
   const around = splitTextLines(outside.join('\n'))
-  const other = paragraphs(
-    takeFacts([...parts.other, ...behind, ...furniture, ...around], recipe, isLabelled),
-  )
+  const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture, ...around], facts, isLabelled))
+  setFacts(recipe, facts)
+  if (recipe.ingredients.length === 0) setProse(recipe, lines)
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe
 }

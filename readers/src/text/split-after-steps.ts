@@ -21,6 +21,7 @@ const FAREWELL = [
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
   /\?(?:\s|$)|^let me know\b/iu,
+  /^thanks for (?:reading|watching|stopping by)\b|^danke fürs (?:lesen|zuschauen)\b/iu,
   /^(?:follow (?:me|us|@)|subscribe\b|folgt? (?:mir|uns|@)|abonnier)/iu,
   /^(?:mehr|weitere|noch mehr|more|flere) (?:rezepte|recipes|oppskrifter|ideen|ideas)(?!\p{L})/iu,
   /^(?:schwierigkeit(?:sgrad)?|niveau|kalorien\b[^:]{0,15}|difficulty|level|course|cuisine|category|keywords?|kategorie|gericht|küche|menge|vanskelighetsgrad|hovedingrediens|karakteristika)\s*:\s+\S.{0,40}$/iu,

@@ -77,14 +77,17 @@ function areColumns(rows: Row[]): boolean {
 }
 
 const areSteps = (rights: string[]) =>
-  share(rights, (text) => hasAmount(text) && !isInstruction(text)) < 0.4 &&
+  share(rights, (text) => hasAmount(text) && !isInstruction(text.replace(/^\d{1,2}\s+(?=\p{Lu})/u, ''))) <
+    0.4 &&
   rights.filter((text) => ENDS_AS_SENTENCE.test(text) || NUMBERED.test(text) || isInstruction(text)).length >=
     2
 
 /** Joins the lines of a narrow column of sentences. */
 function joinSentences(lines: string[]): string[] {
   const joined: string[] = []
-  const areCounted = lines.some((line) => /^1\s+\p{Lu}/u.test(line))
+  const areCounted = ['1', '2'].every((number) =>
+    lines.some((line) => new RegExp(`^${number}\\s+\\p{Lu}`, 'u').test(line)),
+  )
   const startsAnew = (line: string) => STARTS_ANEW.test(line) || (areCounted && BARE_NUMBER.test(line))
   const areMarked = lines.filter(startsAnew).length > 1
   const haveStops = areMarked || lines.some((line) => /[.!]$/.test(line))
@@ -139,17 +142,31 @@ function toNotes(lines: string[]): string[] {
   return isRemark && matchPartLine(text[0] ?? '') === null ? ['', 'Notes', ...lines] : lines
 }
 
+const CHAPTER = /^(?:chapter|kapitel|chapitre|capítulo|capitolo)\s+\d{1,2}$/iu
+
 /** 'Apple crisp          Serves 4' or 'Apple crisp          (4 servings)' in the first line. */
 function splitFirstLine([first = '', ...rest]: string[]): string[] {
-  const [, title, fact = ''] = /^\s*(\p{L}\S*(?: \S+)*)(?: {4,}|\t+)(\S.*)$/u.exec(first) ?? []
+  const [, title, fact = ''] = /^\s*(?!https?:)(\p{L}\S*(?: \S+)*)(?: {4,}|\t+)(\S.*)$/u.exec(first) ?? []
   if (title === undefined) return [first, ...rest]
+  // The running head of a book, with its page number.
+  if (CHAPTER.test(title)) return rest
+  if (/^\d{1,4}$/.test(fact) && title === title.toUpperCase() && rest.length > 0) return rest
   const said = fact.replace(/^\(([^()]*)\)$/, '$1')
   return [title, readHeadMetadata(said) === null && /\d/.test(said) ? `Yield: ${said}` : said, ...rest]
 }
 
+const MAX_HEAD_LINES = 8
+
+/** 'Good for freezing          Cooking: 30 minutes' near the title. */
+function splitFacts(line: string): string[] {
+  const [, left = '', right = ''] = /^(\s*\p{L}.*?\S)(?: {4,}|\t+)(\S.*)$/u.exec(line) ?? []
+  return left !== '' && /:\s*\d/.test(right) && readHeadMetadata(right) !== null ? [left, right] : [line]
+}
+
 /** Puts the right column of a card below the left one. */
 export function splitColumns(text: string): string {
-  const lines = splitFirstLine(text.split('\n'))
+  const all = splitFirstLine(text.split('\n'))
+  const lines = [...all.slice(0, MAX_HEAD_LINES).flatMap(splitFacts), ...all.slice(MAX_HEAD_LINES)]
   const cuts: Cut[] = [...findGutters(lines).map((gutter) => (line: string) => cutAt(line, gutter)), cutAtTab]
   for (const cut of cuts) {
     const stacked = stackBlock(lines, cut)

@@ -1,5 +1,6 @@
 import { classifyLine } from '../classify-line.ts'
 import { STEP_WORD } from '../step-numbers.ts'
+import { stripBullet } from '../strip-bullet.ts'
 import { isInstruction } from '../words/cooking-verbs.ts'
 import { timeWords } from '../words/time-words.ts'
 import { splitBlocks, type TextLine } from './text-lines.ts'
@@ -22,22 +23,29 @@ const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
 const MIN_COUNTED = 2
 const COUNTED = 3
 
-/** '1 Put the onions in a jar', '2 Pour …': numbered instructions without full stops. */
+/** '1 Put the onions in a jar', '2 Pour …', or '1 Rice' above its instructions: numbers without full stops. */
 function countedLines(lines: TextLine[]): Set<TextLine> {
   let run: TextLine[] = []
   const counted = new Set<TextLine>()
+  const named = new Set<TextLine>()
   for (const line of lines) {
     const number = Number(BARE_NUMBER.exec(line.text)?.[1] ?? 0)
-    if (number === 0 || number !== run.length + 1) run = []
+    const before = run.at(-1)
+    if (number === 0 && before !== undefined && isInstruction(line.text)) {
+      named.add(before)
+      continue
+    }
+    if (number !== run.length + 1) run = []
     if (number === run.length + 1) run.push(line)
-    const told = run.filter(({ text }) => isInstruction(text.replace(BARE_NUMBER, '')))
+    const told = run.filter((one) => named.has(one) || isInstruction(one.text.replace(BARE_NUMBER, '')))
     if (run.length >= MIN_COUNTED && told.length >= run.length / 2) for (const one of run) counted.add(one)
   }
   return counted
 }
 
 /** Score of a line: positive for a step, negative for an ingredient. */
-function stepLikeness({ text }: TextLine): number {
+function stepLikeness({ text: whole }: TextLine): number {
+  const text = stripBullet(whole)
   if (text.endsWith(':')) return 0
   if (ONLY_NUMBER.test(text)) return 0.5
   const words = text.split(' ').length
@@ -84,6 +92,8 @@ function isHeadingAt(lines: TextLine[], index: number): boolean {
   return line.text.endsWith(':') || (isShort && isOver)
 }
 
+const isCounted = ({ text }: TextLine) => /^\d/.test(text) && classifyLine(text) === 'amount'
+
 type Sides = { ingredients: TextLine[]; steps: TextLine[] }
 
 function splitBlock(lines: TextLine[]): Sides {
@@ -94,7 +104,12 @@ function splitBlock(lines: TextLine[]): Sides {
 /** A list and its steps, or several alternating: dough and its steps, filling and its steps. */
 export function splitIngredientsAndSteps(lines: TextLine[]): Sides {
   const sides = splitBlocks(lines).map(splitBlock)
-  const byTurns = sides.filter(({ ingredients, steps }) => ingredients.length > 1 && steps.length > 0)
+  const byTurns = sides.filter(
+    ({ ingredients, steps }, index) =>
+      ingredients.length > 1 &&
+      (steps.length > 0 ||
+        (sides[index + 1]?.ingredients.length === 0 && ingredients.filter(isCounted).length > 1)),
+  )
   if (byTurns.length < 2) return splitBlock(lines)
   return {
     ingredients: sides.flatMap(({ ingredients }) => ingredients),

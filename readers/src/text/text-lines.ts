@@ -30,18 +30,41 @@ const bare = (raw: string) =>
     .replace(/^\s*[*+-]? ?\[[ xX✓]?\] /, '- ')
     .replace(/^\s*[*+-] (\*\*|__)([^*_:]+):?\1\s*$/, '$2:')
     .replace(/^\s*(\*\*|__)(.+)\1\s*$/, '$2')
+    .replace(/^\s*([*_])(?=\S)([^*_]*\d[^*_]*)(?<=\S)\1\s*$/, '$2')
     .replace(/(\*\*|__|''')(?=\S)([^*_]{1,200}?)(?<=\S)\1/g, '$2')
+    .replace(/^\s*\*(\p{L}[^*]{1,30})\*$/u, (_, name: string) => (name.split(' ').length > 3 ? _ : name))
+    .replace(/^[★☆⭐]{2,}\s*[·|•]\s*/u, '')
+    .replace(/^\d{1,2}\/\s+(?=\p{L})/u, '')
+    .replace(/^[①-⑳]\s*/u, (sign) => `${sign.charCodeAt(0) - 0x245f}. `)
     .replace(/^(\d)\uFE0F?\u20E3\s*/, '$1. ')
     .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\s*)+(?=[\p{L}\p{N}])/u, '')
     .replace(/^(?:[-=*_~] ?){3,}$/, '')
     .trim()
+
+const STARTS_LISTED = /^[\d½¼¾⅓⅔⅛]/
+const indent = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0
+
+/** Joins a line of a list with its indented continuation, as cards and scans have them. */
+function joinHangingLines(raw: string[]): string[] {
+  const lines: string[] = []
+  for (const line of raw) {
+    const before = lines.at(-1) ?? ''
+    const isHanging =
+      /^ {2,}[\p{Ll}(]/u.test(line) &&
+      indent(line) >= indent(before) + 2 &&
+      STARTS_LISTED.test(before.trimStart())
+    if (isHanging) lines[lines.length - 1] = `${before.trimEnd()} ${line.trim()}`
+    else lines.push(line)
+  }
+  return lines
+}
 
 /** Non-empty lines, each with whether a gap precedes it. */
 export function splitTextLines(text: string): TextLine[] {
   const lines: string[] = []
   const gaps: number[] = []
   let empty = 1
-  for (const raw of unwrapLines(text.split(/\r\n?|\n|\f/))) {
+  for (const raw of unwrapLines(joinHangingLines(text.split(/\r\n?|\n|\f/)))) {
     if (lines.length === MAX_LINES) break
     const line = raw === '' || NAVIGATION.test(raw) ? '' : bare(raw)
     if (line !== '') {

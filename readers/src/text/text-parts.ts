@@ -1,5 +1,5 @@
 import { isInstruction } from '../words/cooking-verbs.ts'
-import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
+import { beginsPartHeading, matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
 import { BEFORE_SERVINGS } from '../words/yield-words.ts'
 import { endsRecipe, footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { withoutAsides, withoutLeadFacts } from './asides-in-list.ts'
@@ -80,19 +80,22 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
   // 'Preparazione: 20 minuti' near the title is a time; 'Preparation (20 min)' is a heading.
   if (
-    part === 'head' &&
+    (part === 'head' || part === 'steps') &&
     /\d[^()]*$/.test(text) &&
     readHeadMetadata(text) !== null &&
     !isOverIngredients(text)
   )
     return null
   if (text.endsWith(':') && matchPartHeading(text) === 'ingredients') return 'ingredients'
+  if (part === 'steps' && beginsPartHeading(text) === 'steps') return 'steps'
   return matchPartLine(text) ?? (isExpected && isShort ? matchPartHeading(text) : null)
 }
 
 /** 'Method: Oven' and 'Voorbereiding: 20 min.' are metadata, not steps. */
 const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
   part === 'steps' && ((rest.split(' ').length <= 3 && !/[.!]$/.test(rest)) || isBareValue(rest))
+
+const isTold = (line: TextLine) => isProse(line) || isInstruction(line.text)
 
 /** Assigns lines to the heading above them. */
 function byHeadings(lines: TextLine[]): TextParts {
@@ -124,6 +127,7 @@ function byHeadings(lines: TextLine[]): TextParts {
       for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? findOpenedList(line) : null
+    if (found === 'ingredients' && !parts.steps.some(isTold)) parts.other.push(...parts.steps.splice(0))
     if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
     if (found !== null && !(found === 'other' && part === 'head')) {
       part = found
@@ -152,6 +156,8 @@ export function splitTextParts(lines: TextLine[]): TextParts {
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }
   if (parts.steps.length === 0) {
     const within = stepsWithin(parts.ingredients)
+    const end = within.steps.findIndex((line, index) => index > 0 && endsRecipe(line))
+    if (end > 0) parts.other.unshift(...within.steps.splice(end))
     if (within.steps.length > 0) return { ...parts, ...within }
     return withSteps(parts)
   }

@@ -1,6 +1,18 @@
 import { classifyLine } from '../classify-line.ts'
+import { parseSectionHeading } from '../ingredient-lines.ts'
 import { stripBullet } from '../strip-bullet.ts'
-import { isMessageNoise, MESSAGE, SENDER, TIME_BELOW } from './chat-lines.ts'
+import { isInstruction } from '../words/cooking-verbs.ts'
+import {
+  isMessageNoise,
+  MESSAGE,
+  namesToTop,
+  POSTED,
+  SENDER,
+  STAMPED,
+  SUBJECT_WORDS,
+  TIME_BELOW,
+  timesToTop,
+} from './chat-lines.ts'
 
 /** The text of a message, and what was said around it: headers, answers, other people's messages. */
 export type Unpacked = { text: string; outside: string[]; isMessage: boolean }
@@ -10,9 +22,10 @@ const MAX_LISTED_LENGTH = 80
 const MAX_SIGNATURE_LINES = 6
 
 const HEADER =
-  /^(?:from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|fra|til|emne|dato|sendt|objet)\s*:\s*\S|^.{0,60}<[^<>\s]+@[^<>\s]+>$|^(?:to me|an mich)$|^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.? \p{L}{3,9}\.? \d{4}|^\p{L}{3}, \p{L}{3} \d{1,2}\b.*\d{1,2}:\d{2}/iu
-const SUBJECT = /^(?:subject|betreff|emne|objet)\s*:\s*/iu
-const WROTE = /(?:^(?:on|am|den|le)\b.{5,120}|^\S+(?: \S+){0,3} )(?:wrote|schrieb|skrev|a écrit)\b.{0,80}:$/iu
+  /^(?:from|to|cc|bcc|subject|date|sent|reply-to|von|an|betreff|datum|gesendet|fra|til|emne|dato|sendt|från|till|ämne|skickat|de|à|objet|envoyé|para|asunto|assunto|enviado(?: el| em)?|fecha|da|a|oggetto|inviato|data|van|aan|onderwerp|verzonden|od|do|temat|wysłano|від|кому|тема|надіслано|מאת|אל|נושא|נשלח)\s*:\s*\S|^.{0,60}<[^<>\s]+@[^<>\s]+>$|^(?:to me|an mich)$|^(?:\p{L}{2,10}\.?,? )?\d{1,2}\.? \p{L}{3,9}\.? \d{4}|^\p{L}{3}, \p{L}{3} \d{1,2}\b.*\d{1,2}:\d{2}/iu
+const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
+const WROTE =
+  /(?:^(?:on|am|den|le|el|il|em|op|dnia|w dniu)\b.{5,120}|^\S+(?: \S+){0,3} )(?:wrote|schrieb|skrev|a écrit|escribió|escreveu|ha scritto|schreef|napisał\(?a?\)?)\b.{0,80}:$/iu
 const SIGNATURE = /^(?:--|_{5,})\s*$/
 const QUOTE = /^\s*(?:>\s?)+/
 
@@ -50,7 +63,7 @@ type Message = { sender: string; lines: string[] }
 function splitMessages(lines: string[]): Message[] {
   const messages: Message[] = []
   for (const line of lines) {
-    const [, sender, said = ''] = MESSAGE.exec(line) ?? SENDER.exec(line) ?? []
+    const [, sender, said = ''] = MESSAGE.exec(line) ?? SENDER.exec(line) ?? STAMPED.exec(line) ?? []
     if (sender !== undefined) messages.push({ sender, lines: said === '' ? [] : [said] })
     else if (messages.length > 0) messages.at(-1)?.lines.push(line)
     else messages.push({ sender: '', lines: [line] })
@@ -63,13 +76,14 @@ function splitMessages(lines: string[]): Message[] {
 
 /** Keeps the messages of the sender of the list, from the one with the title on. */
 function unpackChat(lines: string[]): Unpacked | null {
-  const isStart = (line: string) => MESSAGE.test(line) || SENDER.test(line)
+  const isStart = (line: string) => MESSAGE.test(line) || SENDER.test(line) || STAMPED.test(line)
   const isChat = isStart(lines.find((line) => line.trim() !== '') ?? '') || lines.filter(isStart).length > 1
   if (!isChat) return null
   const messages = splitMessages(lines)
   const list = messages.findIndex((message) => hasList(message.lines))
   const sender = messages[list]?.sender
-  const hasTitle = !isListed(messages[list]?.lines[0] ?? '')
+  const opening = messages[list]?.lines[0] ?? ''
+  const hasTitle = !isListed(opening) && parseSectionHeading(opening) === null && !/^\*[^*]+\*$/.test(opening)
   const before = messages.findLastIndex((message, index) => index < list && message.sender === sender)
   const first = list < 0 ? 0 : hasTitle ? list : Math.max(0, before)
   const isKept = (message: Message, index: number) =>
@@ -100,16 +114,38 @@ function findBody(lines: string[]): number {
   return 0
 }
 
+const FROM = /^(?:from|von|fra|från|de|da|van|od|від|מאת)\s*:\s*"?([\p{L}][\p{L}.'’ -]+)/iu
+
+/** Where the sender of a mail signs it with their name. */
+function findSender(lines: string[], start: number): number {
+  const from = lines.slice(0, start).flatMap((line) => FROM.exec(line)?.[1]?.trim() ?? [])
+  const names = new Set(from.flatMap((name) => [name, name.split(' ')[0] ?? '']))
+  const end = lines.findLastIndex((line, index) => index > start && names.has(line.trim()))
+  return end < 0 || countListed(lines.slice(end)) > 1 ? lines.length : end
+}
+
 function unpackMail(lines: string[]): Unpacked | null {
   const bare = lines.map((line) => unquote(line).trimEnd())
   const start = findBody(bare)
   if (start === 0) return null
-  const subject = bare.slice(0, start).findLast((line) => SUBJECT.test(line))
+  const head = bare.slice(0, start)
+  const subject = head.findLast((line) => SUBJECT.test(line))
+  const end = findSender(bare, start)
+  const outside = [...head.filter((line) => line !== subject), ...bare.slice(end)]
   return {
-    text: [...(subject === undefined ? [] : [subject, '']), ...bare.slice(start)].join('\n'),
-    outside: bare.slice(0, start).filter((line) => line.trim() !== '' && line !== subject),
+    text: [...(subject === undefined ? [] : [subject, '']), ...bare.slice(start, end)].join('\n'),
+    outside: outside.filter((line) => line.trim() !== ''),
     isMessage: true,
   }
+}
+
+const MAX_LINES_OVER_POST = 4
+
+/** Removes what stands over a post: 'Quick cooking', 'Ann Weber · 2 h'. */
+function unpackPost(lines: string[]): Unpacked | null {
+  const head = lines.slice(0, MAX_LINES_OVER_POST).findLastIndex((line) => POSTED.test(line.trim()))
+  if (head < 0 || countListed(lines.slice(0, head)) > 0) return null
+  return { text: lines.slice(head + 1).join('\n'), outside: lines.slice(0, head + 1), isMessage: true }
 }
 
 /** Removes a quoted question from an answer in a forum. */
@@ -137,7 +173,8 @@ function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
   const lines = text.split('\n')
   const end = lines.findLastIndex((line) => SIGNATURE.test(line))
   const behind = lines.slice(end + 1)
-  if (end < 1 || behind.length > MAX_SIGNATURE_LINES || countListed(behind) > 0)
+  const isAfterSteps = isMessage || lines.slice(0, end).some(isInstruction)
+  if (end < 1 || behind.length > MAX_SIGNATURE_LINES || countListed(behind) > 0 || !isAfterSteps)
     return { text, outside, isMessage }
   return { text: lines.slice(0, end).join('\n'), outside: [...outside, ...behind], isMessage }
 }
@@ -145,7 +182,11 @@ function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
 /** Finds the message with the recipe in a forwarded mail, a chat or a forum. */
 export function unpackMessage(text: string): Unpacked {
   // Some chats show the time below the name.
-  const lines = text.replaceAll(TIME_BELOW, '$1 $2').split(/\r\n?|\n/)
-  const found = unpackMail(lines) ?? unpackChat(lines) ?? withoutQuestion(lines)
-  return withoutName(withoutSignature(found ?? { text: lines.join('\n'), outside: [], isMessage: false }))
+  const lines = namesToTop(timesToTop(text.replaceAll(TIME_BELOW, '$1 $2').split(/\r\n?|\n/)))
+  const asked = withoutQuestion(lines)
+  const own = asked === null ? lines : asked.text.split('\n')
+  const found = unpackMail(own) ?? unpackChat(own) ?? unpackPost(own) ?? asked
+  const outside = asked !== null && found !== asked ? asked.outside : []
+  const whole = found ?? { text: lines.join('\n'), outside: [], isMessage: false }
+  return withoutName(withoutSignature({ ...whole, outside: [...outside, ...whole.outside] }))
 }

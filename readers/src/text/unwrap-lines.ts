@@ -11,10 +11,13 @@ const firstWord = (line: string) => /^\S*/.exec(line)?.[0] ?? ''
 const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
 const startsAnew = (line: string) =>
   STARTS_ANEW.test(line) || NUTRITION.test(line) || matchPartLine(line) !== null
+/** '2 eggs', but not '20 minutes' or '180 °C'. */
+const LISTED =
+  /^[\d½¼¾⅓⅔⅛](?![\d.,–-]*\s?(?:°|degrees|grad|min|mins|minut\p{L}*|st\p{L}nden?|hours?|hrs?|h|heures?|hor[ae]s?)(?!\p{L}))/u
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
 
 /** Whether the first word of the next line would not have fit on this one, so that the line was wrapped at a margin. */
-function isFull(line: string, next: string | undefined, width: number): boolean {
+export function isFull(line: string, next: string | undefined, width: number): boolean {
   return next !== undefined && next !== '' && line.length + 1 + firstWord(next).length > width
 }
 
@@ -43,7 +46,8 @@ export function unwrapLines(raw: string[]): string[] {
   const paragraphs: string[][] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1] ?? ''
-    const goesOn = before !== '' && isFull(before, line, width) && !startsAnew(line)
+    const isNextOfList = LISTED.test(before) && LISTED.test(line)
+    const goesOn = before !== '' && isFull(before, line, width) && !startsAnew(line) && !isNextOfList
     if (goesOn) paragraphs.at(-1)?.push(line)
     else paragraphs.push([line])
   }

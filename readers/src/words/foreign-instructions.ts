@@ -17,7 +17,7 @@ const LANGUAGES: Record<string, Instructions> = {
   es: {
     verbs:
       'añad|agreg|amas|apag|bat|calent|calient|casc|cocin|coc|cuec|col|coloc|coloqu|cort|cubr|dej|derret|desmenuz|despeg|disuelv|dispon|dor|echa?|enfri|engras|escurr|espolvore|extend|extiend|fre|fri|forr|funde?|guard|hac|hag|hierv|horne|incorpor|introduc|lav|le?v|limpi|llev|mezcl|mont|parte?|pas|pel|pic|pon|precalent|precalient|prepar|prob|prueb|quit|rall|rehog|rellen|remoj|remuev|repart|reserv|retir|revuelv|salt|saz|serv|sirv|sofrí?|sub|tamiz|tap|tost|trit|troce|tuest|unt|viert|vuelc',
-    endings: 'ar|er|ir|a|e|amos|emos|imos|ad|ed|id|en|an|',
+    endings: 'ar|er|ir|a|e|as|es|amos|emos|imos|ad|ed|id|en|an|',
     next: 'el|la|los|las|lo|un|una|unos|unas|todo|todos|todas|en|con|bien|y|durante|hasta|a|al|aparte|por|sobre|cada|también',
   },
   it: {

@@ -7,7 +7,7 @@ export type Part = 'ingredients' | 'steps' | 'notes' | 'other'
 const TABLE: Record<Part, Record<string, string>> = {
   ingredients: {
     en: 'ingredients, ingredient, ingredient list, ingredients list, what you need, what you will need, what youll need, you will need, youll need, shopping list, the ingredients, recipe ingredients, for this recipe you will need, youre going to need, you need, what to buy, grocery list, what goes in',
-    de: 'zutaten, zutatenliste, die zutaten, das brauchst du, du brauchst, ihr braucht, man nehme, einkaufsliste, das brauchen wir, das braucht ihr, sie brauchen, das brauchen sie, was du brauchst, was ihr braucht, zutaten und mengen, zutaten liste, benötigte zutaten, für das rezept brauchst du',
+    de: 'zutaten, man braucht, man braucht dazu, dazu braucht man, wir brauchen, zutatenliste, die zutaten, das brauchst du, du brauchst, ihr braucht, man nehme, einkaufsliste, das brauchen wir, das braucht ihr, sie brauchen, das brauchen sie, was du brauchst, was ihr braucht, zutaten und mengen, zutaten liste, benötigte zutaten, für das rezept brauchst du',
     fr: 'ingrédients, les ingrédients, ingrédient, il vous faut, liste des ingrédients, ingrédients de la recette, les ingrédients de la recette, ce quil vous faut, ce quil faut, il faut, vous aurez besoin de, liste de courses, pour la recette',
     es: 'ingredientes, los ingredientes, ingrediente, lista de ingredientes, ingredientes de la receta, necesitas, qué necesitas, lo que necesitas, lista de la compra',
     pt: 'ingredientes, os ingredientes, lista de ingredientes, você vai precisar de, vai precisar de, o que você precisa',
@@ -47,7 +47,7 @@ const TABLE: Record<Part, Record<string, string>> = {
     th: 'ส่วนผสม, วัตถุดิบ',
   },
   steps: {
-    en: 'instructions, directions, method, preparation, preparation method, preparation steps, steps, procedure, cooking instructions, cooking directions, cooking method, recipe instructions, recipe method, how to make it, how to make, how to cook, how to prepare, step by step, lets cook, to make, instruction, direction, recipe directions, what to do, make it, cooking steps, the directions, the method, the instructions, how to make this recipe, how its made, lets make it, make the recipe, preparing the recipe, preparation instructions, directions for cooking, for the method, recipe steps, the steps, how to do it, heres how, heres how to make it',
+    en: 'instructions, directions, method, how to, to do, preparation, preparation method, preparation steps, steps, procedure, cooking instructions, cooking directions, cooking method, recipe instructions, recipe method, how to make it, how to make, how to cook, how to prepare, step by step, lets cook, to make, instruction, direction, recipe directions, what to do, make it, cooking steps, the directions, the method, the instructions, how to make this recipe, how its made, lets make it, make the recipe, preparing the recipe, preparation instructions, directions for cooking, for the method, recipe steps, the steps, how to do it, heres how, heres how to make it',
     de: 'zubereitung, die zubereitung, anleitung, anleitungen, so gehts, so geht es, so wirds gemacht, zubereitungsschritte, arbeitsschritte, schritte, und so gehts, zubereiten, vorbereitung und zubereitung, so geht das, so wird es gemacht, so machst dus, so machst du es, so machen sie es, so machts du das, so gelingts, so bereitest du es zu, so wird das rezept gemacht, zubereitung schritt für schritt, schritt für schritt, schritt für schritt anleitung, zubereitungsart, arbeitsweise, und so wirds gemacht, und so geht es, wie es geht, wie wirds gemacht, wies geht',
     fr: 'préparation, la préparation, étapes, les étapes, étapes de préparation, étapes de la recette, la recette, réalisation, progression, préparation de la recette, mode opératoire, recette, comment cest fait, comment faire, comment préparer, comment réaliser, instructions, les étapes de la recette, méthode, préparation et cuisson, déroulement, déroulé de la recette, pas à pas, étape par étape, on y va, marche à suivre, elaboration',
     es: 'preparación, elaboración, instrucciones, pasos, modo de preparación, procedimiento, cómo hacer, paso a paso, preparacion, cómo se hace, elaboración paso a paso, elaboracion, método, instrucciones de preparación, cómo preparar, forma de preparación, modo de hacerlo, cómo hacerlo, preparación paso a paso, los pasos, modo de elaboración, cómo cocinar',
@@ -90,7 +90,7 @@ const TABLE: Record<Part, Record<string, string>> = {
   notes: {
     en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, storage, variations, make ahead, good to know, helpful tips, top tips, top tip, notes and tips, tips and notes, tips and variations, storage tips, how to store, substitutions, leftovers, storing, make ahead tips, ps, do ahead, footnotes, freezing, freezer tips, reheating, substitutes',
     de: 'tipp, tipps, hinweis, hinweise, anmerkung, anmerkungen, notiz, notizen, rezept hinweise, tipps zum rezept, tipps und tricks, unser tipp, guten appetit, gut zu wissen, tipps und hinweise, tipps und varianten, varianten, aufbewahrung, haltbarkeit, variante, küchentipp, profi tipp, notizen zum rezept, rezeptnotizen, rezept tipps',
-    fr: 'note, astuce, astuces, conseil, conseils, remarques, le conseil du chef, lastuce du chef, les conseils, trucs et astuces, nos conseils, notre astuce, variante, variantes, notes, bon à savoir, conservation, le petit plus',
+    fr: 'note, astuce, astuces, conseil, conseils, remarques, le conseil du chef, lastuce du chef, les conseils, trucs et astuces, nos conseils, notre astuce, variante, variantes, notes, bon à savoir, conservation, le petit plus, note de lauteur, notes de lauteur',
     es: 'notas, consejo, consejos, trucos, nota, sugerencia, sugerencias, trucos y consejos, notas de la receta, variantes, conservación, consejos y trucos',
     pt: 'dica, dicas, observação, observações, nota, notas, sugestão, sugestões, dicas e truques, dica do chef, conservação, variações',
     it: 'consigli, consiglio, suggerimenti, conservazione, note, note e consigli, consigli e varianti, varianti, il consiglio, trucchi e consigli',
@@ -170,6 +170,13 @@ const JOINING = /^(?:and|und|og|et|y|e|en|och|i|és|та|і|plus)$/u
 function partOfAll(words: string[]): Part | null {
   const [part, ...others] = words.filter((word) => !JOINING.test(word)).map((word) => partByKey.get(word))
   return part !== undefined && others.length > 0 && others.every((other) => other === part) ? part : null
+}
+
+/** 'How to make the best lemon cake', 'Come preparare il risotto': begins with a heading of several words. */
+export function beginsPartHeading(text: string): Part | null {
+  const words = headingKey(text).split(' ')
+  if (words.length > MAX_WORDS || /[.,:;!]/.test(text)) return null
+  return partByKey.get(words.slice(0, 3).join(' ')) ?? partByKey.get(words.slice(0, 2).join(' ')) ?? null
 }
 
 /** Like matchPartLine, for marked headings that may have other words: 'Lemon cake ingredients'. */
