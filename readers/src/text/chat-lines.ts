@@ -75,8 +75,10 @@ export function namesToTop(lines: string[]): string[] {
     opens(index) && (ITSELF.test(line.trim()) || ONLY_NAME.test(line.trim()))
   const names = lines.filter(isName).map((line) => line.trim())
   const blocks = lines.filter((line, index) => line.trim() !== '' && opens(index)).length
-  const isOften = (name: string) => names.filter((one) => one === name).length >= MIN_OFTEN
-  const isChat = names.some((name) => ITSELF.test(name) || (names.length >= blocks && isOften(name)))
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  const isOften = names.length >= blocks && [...counts.values()].some((count) => count >= MIN_OFTEN)
+  const isChat = isOften || names.some((name) => ITSELF.test(name))
   if (!isChat) return lines
   return lines.map((line, index) =>
     isName(line, index) ? `${line.trim().replace(ITSELF, 'You')} ${NO_TIME}` : line,
