@@ -66,7 +66,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   const isHidden =
     HIDDEN.has(route.label) ||
     route.url.startsWith('/recipes/:recipe_id/versions/') ||
-    /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions|staples|oidc\/identities)\/:/.test(
+    /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions|share-links|staples|oidc\/identities)\/:/.test(
       route.url,
     )
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401

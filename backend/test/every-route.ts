@@ -102,6 +102,8 @@ const QUERIES: Record<string, (ids: Record<string, string | number>) => string> 
   ...Object.fromEntries(
     ['GET', 'POST', 'DELETE'].map((method) => [`${method} /meal-plan/shared-week`, () => `?from=${today()}`]),
   ),
+  'GET /shared-recipe': ({ recipe_secret }) => `?secret=${recipe_secret}`,
+  'GET /shared-list': ({ list_secret }) => `?secret=${list_secret}`,
   'GET /shared-week': ({ week_secret }) => `?secret=${week_secret}`,
   'GET /meal-plan/calendar.ics': ({ feed_secret }) => `?secret=${feed_secret}`,
 }

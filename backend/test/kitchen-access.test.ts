@@ -61,6 +61,7 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ member: [], 'member who may edit': [], 'owner of the kitchen': [] },
   },
   'Own comment': { owner: 'everything' },
+  'Share link': { owner: 'everything', Admin: 'everything', 'member who may edit': 'everything' },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
   RecipeBatch: { owner: 'everything' },
@@ -189,7 +190,7 @@ const send = (route: Route, { kitchen, callers, pictures }: FurnishedKitchen, ki
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|books|comments|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:|meal-templates\/:)/.test(
+  /^\/(recipes|books|comments|shopping-list|staples|stores|share-links|shelves|kitchen|media|planned-meals\/:|meal-templates\/:)/.test(
     url,
   ),
 )

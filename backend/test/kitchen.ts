@@ -113,6 +113,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await create(friend, `/recipes/${recipe_id}/comments/`, said)
   const reports = `/comments/${comment_id}/reports`
   await larder.call('POST', reports, { as: friend, body: { reason: 'Not true.' } })
+  const links = await shareLinks(larder, owner, [`/recipes/${recipe_id}`, list])
   const shopping = (await larder.call('GET', list, { as: owner })).json()
   const pictures = `/recipes/${recipe_id}/images`
   const [image, gone] = (await larder.call('POST', pictures, { as: owner, ...TWO_PICTURES })).json().images
@@ -142,6 +143,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
         planned_meal_id,
         meal_template_id,
         feed_secret: feed.address.split('=')[1],
+        ...{ share_link_id: links[0]?.id, recipe_secret: links[0]?.secret, list_secret: links[1]?.secret },
         week_secret: address.split('=')[1],
       },
       shopping_list_id: shopping.id,
@@ -181,6 +183,15 @@ const buildDevice = (number: number) => ({
   },
   plan_at: '17:30',
 })
+
+function shareLinks(larder: TestApp, as: TestUser, items: string[]) {
+  const share = async (item: string) => {
+    const body = { expires_in_days: 7 }
+    const { id, address } = (await larder.call('POST', `${item}/share-links/`, { as, body })).json()
+    return { id, secret: address.split('=')[1] }
+  }
+  return Promise.all(items.map(share))
+}
 
 async function createWebhook(larder: TestApp, as: TestUser) {
   const body = { name: 'Display', url: 'http://127.0.0.1:9/', resources: ['tag'] }

@@ -2,7 +2,7 @@ import type { Route } from './every-route.ts'
 
 /** Accounts, settings, files, and previews of imports: nothing that a client keeps a copy of. */
 const WITHOUT_ITEMS =
-  /^\/(auth|oidc|users|access-tokens|sessions|second-factor|passkeys|security-events|push-subscriptions|webhooks|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|imports|inbox|exports|photo-text|comment-reports|recipe-requests|meal-plan|kitchen-invitations)(\/|$)|\/(invitations|reports|recipe-requests?)(\/|$)/
+  /^\/(auth|oidc|users|access-tokens|sessions|second-factor|passkeys|security-events|push-subscriptions|webhooks|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|imports|inbox|share-links|exports|photo-text|comment-reports|recipe-requests|meal-plan|kitchen-invitations)(\/|$)|\/(invitations|reports|recipe-requests?|share-links)(\/|$)/
 const UNCHANGED = new Set([
   'POST /ingredients/parse',
   'POST /mcp',

@@ -22,6 +22,8 @@ const NEED_NO_KEY = new Set([
   'POST /mcp',
   'POST /meal-plan/feed',
   'POST /meal-plan/shared-week',
+  'POST /recipes/:recipe_id/share-links/',
+  'POST /shopping-lists/:shopping_list_id/share-links/',
   'POST /kitchens/:kitchen_id/invitations/',
 ])
 

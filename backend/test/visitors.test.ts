@@ -16,6 +16,8 @@ const ALWAYS_OPEN = [
   'GET /metrics',
   'GET /notice',
   'GET /openapi.json',
+  'GET /shared-list',
+  'GET /shared-recipe',
   'GET /shared-week',
   'GET /sign-in',
   'GET /site',

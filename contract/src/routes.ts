@@ -34,6 +34,7 @@ import { CHANGE_ROUTES } from './transfer/changes.routes.ts'
 import { EXPORT_ROUTES } from './transfer/exports.routes.ts'
 import { IMPORT_ROUTES } from './transfer/imports.routes.ts'
 import { PHOTO_TEXT_ROUTES } from './transfer/photo-texts.routes.ts'
+import { SHARE_LINK_ROUTES } from './transfer/share-links.routes.ts'
 import { TODAY_ROUTES } from './transfer/today.routes.ts'
 import { WEBHOOK_ROUTES } from './transfer/webhooks.routes.ts'
 
@@ -75,6 +76,7 @@ export const ROUTES = {
   ...EXPORT_ROUTES,
   ...IMPORT_ROUTES,
   ...PHOTO_TEXT_ROUTES,
+  ...SHARE_LINK_ROUTES,
   ...TODAY_ROUTES,
   ...WEBHOOK_ROUTES,
 }

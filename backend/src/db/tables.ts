@@ -710,6 +710,15 @@ export interface DB {
     updated_at: Generated<string>
     user_id: number | null
   }
+  share_links: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    recipe_id: number | null
+    shopping_list_id: number | null
+    secret_hash: string
+    expires_at: string | null
+  }
   shared_weeks: {
     id: Generated<number>
     created_at: Generated<string>

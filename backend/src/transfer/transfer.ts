@@ -29,6 +29,8 @@ import { importRoutes } from './imports/imports.routes.ts'
 import { photoTextRoutes } from './imports/photo-text.routes.ts'
 import { readImport } from './imports/read-import.ts'
 import { undoImport } from './imports/undo-import.ts'
+import { deleteExpiredLinks } from './share-links/share-links.queries.ts'
+import { shareLinkRoutes } from './share-links/share-links.routes.ts'
 import { todayRoutes } from './today/today.routes.ts'
 import { deleteOldDeliveries } from './webhooks/webhook-deliveries.queries.ts'
 import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
@@ -52,6 +54,7 @@ export const transfer = {
       const dispatcher = new WebhookDispatcher(services, watcher)
       app.addHook('preClose', () => dispatcher.close())
     }
+    shareLinkRoutes(app, services)
     todayRoutes(app, services)
     await calDavRoutes(app, services)
     await createImportRoutes(app, services)
@@ -90,6 +93,7 @@ export const transfer = {
     'restart the change feed of a moved database': () => restartMovedFeed(db),
     'delete old changes': () => deleteOldChanges(db),
     'delete old webhook messages': () => deleteOldDeliveries(db),
+    'delete expired share links': () => deleteExpiredLinks(db),
     'resume webhooks': () => resumeWebhooks(db),
     'delete old exports': () => deleteOldExports(db, EXPORT_DAYS),
     'resume exports': () => resumeExports(db),

@@ -4,6 +4,7 @@ import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
 import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
+import { SHARE_LINK_RULES } from './rules-of-share-links.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
 
 /**
@@ -30,6 +31,7 @@ export const CLAUSES: Clause[] = [
   ...BOOK_RULES,
   ...KITCHEN_RULES,
   ...MEAL_PLAN_RULES,
+  ...SHARE_LINK_RULES,
 ]
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
