@@ -117,6 +117,8 @@ async function createAdminPages(admin: Cook): Promise<string[]> {
     `/on-time?recipe=${recipe.id}`,
     '/plan/templates',
     '/shared-week',
+    '/shared-list',
+    `/recipes/${recipe.id}/share`,
     '/recipes/new',
     '/import',
     '/export',

@@ -84,9 +84,9 @@ function keepPrivate(headers: Headers, { session, clearSiteData }: App.Locals, w
 }
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {
-  if (kind !== 'unknown') return formatError(error.status)
+  if (kind !== 'unknown') return formatError(error.status, event.route.id)
   if (error instanceof ApiError) {
-    return { status: error.status, ...formatError(error.status) }
+    return { status: error.status, ...formatError(error.status, event.route.id) }
   }
   logEvent('error', 'page failed', { method: event.request.method, path: event.url.pathname, err: error })
   return formatError(500)

@@ -5,8 +5,6 @@ import { ShoppingListItemRead } from '../shopping/shopping-lists.ts'
 
 /** Per recipe or list, not counting expired ones. */
 export const MAX_SHARE_LINKS = 20
-/** Choices of the website; the API accepts any number of days. */
-export const EXPIRY_CHOICES = [1, 7, 30] as const
 
 export const ShareLinkCreate = named(
   'ShareLinkCreate',

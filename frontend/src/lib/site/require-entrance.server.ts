@@ -14,6 +14,8 @@ const ALWAYS_OPEN = new Set(
     'register',
     'reset-password',
     'settings',
+    'shared-list',
+    'shared-recipe',
     'shared-week',
   ].map((page) => `/(site)/${page}`),
 )

@@ -5,7 +5,7 @@ import { PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from '#lib/recipes/edito
 export type Fact = { name: PlainField; label: string; value: string | number }
 
 /** On the server, to keep the fields of the editor out of the page's script. */
-export const listFacts = (recipe: RecipeRead): Fact[] =>
+export const listFacts = (recipe: Partial<Pick<RecipeRead, PlainField>>): Fact[] =>
   PLAIN_FIELDS.flatMap((name) => {
     const { factLabel } = RECIPE_FIELDS[name]
     const value = recipe[name]

@@ -7,7 +7,6 @@ type Described = Pick<
   RecipeRead,
   | 'title'
   | 'description'
-  | 'username'
   | 'servings'
   | 'yield_words'
   | 'prep_time_sec'
@@ -21,7 +20,7 @@ type Described = Pick<
   | 'steps'
   | 'created_at'
   | 'updated_at'
-> & { images?: RecipeRead['images'] }
+> & { images?: RecipeRead['images']; username?: RecipeRead['username'] }
 
 /** The number first: consumers take the first entry as servings. */
 function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
@@ -31,10 +30,16 @@ function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yi
 
 const findImageUrl = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
 
-/** schema.org/Recipe as JSON for a script element, escaped so that no text can end the element. */
+/** JSON for a script element, escaped so that no text can end the element. */
+export const toJsonLd = (data: object): string =>
+  JSON.stringify({ '@context': 'https://schema.org', ...data }).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** schema.org/Recipe. */
 export function recipeJsonLd(recipe: Described, address: string): string {
-  const data = {
-    '@context': 'https://schema.org',
+  return toJsonLd({
     '@type': 'Recipe',
     name: recipe.title,
     url: address,
@@ -58,9 +63,5 @@ export function recipeJsonLd(recipe: Described, address: string): string {
       timeRequired: duration(step.duration_sec),
       image: findImageUrl(recipe.images?.find(({ id }) => id === step.image_ids[0])),
     })),
-  }
-  return JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  })
 }

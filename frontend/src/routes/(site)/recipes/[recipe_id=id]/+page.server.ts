@@ -14,6 +14,8 @@ import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { remarkMessages } from '#lib/recipes/review/remark-message.ts'
 import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
+import { readSite } from '#lib/site/site.server.ts'
+import { toBringUrl } from '#lib/transfer/share-links/bring-url.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -27,6 +29,8 @@ export const load: PageServerLoad = async (event) => {
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const recipe = await api.getRecipe(event, { params: { recipe_id: id } })
+  const isOpenToAll = recipe.visibility === 'public' && (await readSite()).visitors !== 'none'
+  const address = `${event.url.origin}/recipes/${recipe.id}`
   return {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
@@ -47,7 +51,9 @@ export const load: PageServerLoad = async (event) => {
     copyKey: newKey(),
     cookingKey: newKey(),
     commentKey: newKey(),
-    address: `${event.url.origin}/recipes/${recipe.id}`,
+    address,
+    isOpenToAll,
+    bring: isOpenToAll ? toBringUrl(address, recipe.servings) : undefined,
   }
 }
 
