@@ -74,6 +74,7 @@ const ASKS: Record<string, [resource: string, action: string]> = {
   'GET /recipes/:recipe_id/export': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/inner-recipes': ['Recipe', 'read'],
+  'GET /recipes/:recipe_id/translations/:language': ['Recipe', 'read'],
   'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
   'GET /recipes/:recipe_id/comments/': ['Recipe', 'read'],

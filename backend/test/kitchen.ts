@@ -59,6 +59,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ingredients: [{ ingredient_name: 'fixture flour', amount_readable: '2 cups' }],
     steps: [{ instruction: 'Stir.' }],
   })
+  const texts = [{ part: 'title', original: `Fixture ${number}`, text: 'Exemple' }]
+  await larder.call('PUT', `/recipes/${recipe_id}/translations/fr`, { as: owner, body: { texts } })
   const timers = [{ id: 'a', name: 'stir', step: 1, duration_sec: 60, ends_at: null, left_sec: 60 }]
   await larder.call('PUT', `/cooking-sessions/${recipe_id}`, { as: owner, body: { timers } })
   const names = [`tag ${number}`]
@@ -123,7 +125,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     owner,
     admin,
     ids: {
-      ...{ image_id: image.id, visibility, name, file, version: 1 },
+      ...{ image_id: image.id, visibility, name, file, version: 1, language: 'fr' },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSession(larder, owner),
       oidc_identity_id: await connectProvider(larder, owner),

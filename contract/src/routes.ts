@@ -22,6 +22,7 @@ import { COOKING_SESSION_ROUTES } from './recipes/cooking-sessions.routes.ts'
 import { COOKING_ROUTES } from './recipes/cookings.routes.ts'
 import { RECIPE_BATCH_ROUTES } from './recipes/recipe-batches.routes.ts'
 import { RECIPE_IMAGE_ROUTES } from './recipes/recipe-images.routes.ts'
+import { RECIPE_TRANSLATION_ROUTES } from './recipes/recipe-translations.routes.ts'
 import { RECIPE_VERSION_ROUTES } from './recipes/recipe-versions.routes.ts'
 import { RECIPE_ROUTES } from './recipes/recipes.routes.ts'
 import { TAG_ROUTES } from './recipes/tags.routes.ts'
@@ -65,6 +66,7 @@ export const ROUTES = {
   ...COOKING_ROUTES,
   ...RECIPE_BATCH_ROUTES,
   ...RECIPE_IMAGE_ROUTES,
+  ...RECIPE_TRANSLATION_ROUTES,
   ...RECIPE_VERSION_ROUTES,
   ...RECIPE_ROUTES,
   ...TAG_ROUTES,

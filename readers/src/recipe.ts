@@ -55,6 +55,8 @@ export type OwnParts = {
   origin: { title: string; username: string | null; source_url: string | null } | null
   /** What someone should check; null if the recipe needs no review. */
   review: { code: string; detail: string | null }[] | null
+  /** As in the archive; older ones have none. */
+  translations?: unknown[]
   /** Earlier versions, newest first. */
   versions: FoundVersion[]
   /** Pictures used only by versions. */
@@ -67,6 +69,7 @@ export type FoundVersion = {
   recipe: FoundFieldValues & Pick<FoundRecipe, 'categories' | 'ingredients' | 'steps'>
   /** Indexes of its pictures; those after the recipe's pictures are `earlier_pictures`. */
   shows: { at: number; alt: string | null }[]
+  translations?: unknown[]
 }
 
 /** An ingredient line as written; with `parts` in Larder archives. */

@@ -87,6 +87,9 @@ async function addOddRows() {
     select shopping_list_id, id, 'a.ics', 'a', 'milk', 'milk' from shopping_list_items limit 1`.execute(
     larder.db,
   )
+  await sql`insert into recipe_translations (recipe_id, language, texts)
+    select id, 'he', jsonb_build_array(jsonb_build_object('part', 'title', 'original', title, 'text', 'לחם "x"\\n'))
+    from recipes limit 1`.execute(larder.db)
   await sql`insert into settings (name, value) values ('registration', 'open')`.execute(larder.db)
   await sql`insert into ingredients (name) values ('gone')`.execute(larder.db)
   await sql`delete from ingredients where name = 'gone'`.execute(larder.db)

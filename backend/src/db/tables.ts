@@ -576,6 +576,13 @@ export interface DB {
     tag_id: number
     recipe_id: number
   }
+  recipe_translations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    language: string
+    texts: unknown
+  }
   recipe_version_images: {
     id: Generated<number>
     created_at: Generated<string>

@@ -29,6 +29,7 @@ import { innerRecipeRoutes } from './recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './recipes/nutrition.routes.ts'
 import { recipeImageRoutes } from './recipes/recipe-images.routes.ts'
 import { reviewRoutes } from './recipes/recipe-reviews.routes.ts'
+import { recipeTranslationRoutes } from './recipes/recipe-translations.routes.ts'
 import { deleteExpiredTrash } from './recipes/recipe-trash.queries.ts'
 import { recipeTrashRoutes } from './recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './recipes/recipes.routes.ts'
@@ -58,6 +59,7 @@ export const recipes = {
     cookableRecipeRoutes(app, services)
     recipeTrashRoutes(app, services)
     recipeVersionRoutes(app, services)
+    recipeTranslationRoutes(app, services)
     favouriteRoutes(app, services)
     reviewRoutes(app, services)
     recipeCopyRoutes(app, services)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { count, id, May, Nullable, named, OneOf, timestamp, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
+import { RecipeTranslation } from './recipe-translations.ts'
 import { RecipeBase, RecipeRead } from './recipes.ts'
 
 export const RECIPE_VERSION_ACTIONS = ['restore'] as const
@@ -17,6 +18,7 @@ export const RecipeContent = named('RecipeContent', {
   ingredients,
   steps,
   images,
+  translations: Type.Array(RecipeTranslation, { description: 'Translations, sorted by language' }),
 })
 
 type Part = Exclude<keyof RecipeContent, 'kitchen_id'>
@@ -28,7 +30,11 @@ export const RecipeChange = named('RecipeChange', {
     ['added', 'removed', 'changed', 'moved'],
     'Kind of change; `moved` if only the position changed',
   ),
-  name: Nullable(Type.String({ description: 'Name of the ingredient or category; null for other parts' })),
+  name: Nullable(
+    Type.String({
+      description: 'Name of the ingredient or category, or language of the translation; null for other parts',
+    }),
+  ),
   number: Nullable(
     Type.Integer({
       minimum: 1,

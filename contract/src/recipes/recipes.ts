@@ -20,6 +20,7 @@ import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeReview } from './recipe-reviews.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
+import { RecipeTranslationSummary, TranslationLanguage } from './recipe-translations.ts'
 
 /** `share` covers visibility, and whether the kitchen can edit. */
 export const RECIPE_ACTIONS = ['update', 'delete', 'share'] as const
@@ -146,6 +147,9 @@ const summary = {
   kitchen_id: sharing.kitchen_id,
   kitchen_name: Nullable(Type.String({ description: 'Name of the kitchen' })),
   categories: Type.Array(RecipeCategoryRead, { description: 'Categories, sorted by name' }),
+  translations: Type.Array(RecipeTranslationSummary, {
+    description: 'Languages that the recipe was translated into',
+  }),
   created_at: CreatedAt,
   updated_at: timestamp('Time of the last change'),
   is_favourite: Type.Boolean({ description: 'Whether the recipe is one of your favourites' }),
@@ -272,6 +276,13 @@ export const RecipeReadQuery = Type.Object(
       }),
     ),
     times: Type.Optional(Times),
+    language: Type.Optional(
+      Type.Unsafe<Static<typeof TranslationLanguage>>({
+        ...TranslationLanguage,
+        description:
+          'Translate the texts into this language, as far as `translations` has it; IDs, weights and links stay those of the original',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

@@ -5,6 +5,7 @@ import { RecipeImageBase } from '../recipes/recipe-images.ts'
 import { RecipeIngredientRead } from '../recipes/recipe-ingredients.ts'
 import { RecipeReview } from '../recipes/recipe-reviews.ts'
 import { RecipeStepBase, StepIngredients } from '../recipes/recipe-steps.ts'
+import { RecipeTranslation } from '../recipes/recipe-translations.ts'
 import { RecipeBase } from '../recipes/recipes.ts'
 
 /** Incremented when older readers could misread a newer archive. */
@@ -56,6 +57,11 @@ const ArchivedCooking = named('ArchivedCooking', {
   image: Type.Optional(Nullable(ArchivedImage)),
 })
 
+// Missing in archives from before 0.3.
+const translations = Type.Optional(
+  Type.Array(RecipeTranslation, { description: 'Translations, sorted by language' }),
+)
+
 const { visibility: _visibility, kitchen_may_edit: _kitchenMayEdit, ...versioned } = recipe
 
 /** An earlier version, with names instead of ids. Its images are those of the recipe and additional ones in the same folder. */
@@ -67,6 +73,7 @@ export const ArchivedVersion = named('ArchivedVersion', {
   ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
   images: Type.Array(ArchivedImage, { description: 'In order' }),
+  translations,
 })
 
 /** A complete recipe without database ids. */
@@ -78,6 +85,7 @@ export const ArchivedRecipe = named('ArchivedRecipe', {
   ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
   images: Type.Array(ArchivedImage, { description: 'In order; the first is the cover' }),
+  translations,
   origin: Nullable(ArchivedOrigin),
   // Missing in archives from before 0.3.
   review: Type.Optional(Nullable(RecipeReview)),

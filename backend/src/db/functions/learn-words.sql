@@ -11,7 +11,8 @@ begin
       (select coalesce(string_agg(line_words(ri.name, i.name), ' '), '')
        from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) || ' ' ||
       (select coalesce(string_agg(c.name, ' '), '')
-       from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)))
+       from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id) || ' ' ||
+      (select concat_ws(' ', t.title, t.description, t.ingredients) from translated_words(r.id) t)))
   where r.id = any (recipe_ids) and length(lexeme) between 3 and 40
     and not exists (select from search_words w
       where w.word = lexeme and (w.is_public or r.visibility <> 'public' or r.deleted_at is not null))

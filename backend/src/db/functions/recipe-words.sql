@@ -20,5 +20,9 @@ begin
       select count(*)::int as count, string_agg(s.instruction, ' ') as instructions
       from recipe_steps s where s.recipe_id = of_id
     ) as steps,
-    lateral recipe_vectors(title, lines.names, labels.names, description, steps.instructions) as vectors;
+    translated_words(of_id) as translated,
+    lateral recipe_vectors(
+      concat_ws(' ', recipe_words.title, translated.title), concat_ws(' ', lines.names, translated.ingredients), labels.names,
+      concat_ws(' ', recipe_words.description, translated.description),
+      concat_ws(' ', steps.instructions, translated.instructions)) as vectors;
 end $$;

@@ -7,7 +7,9 @@ import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { insertImages } from '../images/recipe-images.queries.ts'
+import { setTranslations } from './change-translations.ts'
 import { findRecipe } from './find-recipe.queries.ts'
+import { listTranslations } from './recipe-translations.queries.ts'
 import { updateOrigin } from './recipes.queries.ts'
 import { createRecipe } from './save-recipe.ts'
 import { updateStepImages } from './step-rows.queries.ts'
@@ -27,6 +29,7 @@ export async function copyRecipe(
   const copy = { ...toRecipeBody(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
   const copyId = await createRecipe(trx, caller, copy)
   await updateOrigin(trx, copyId, { ...origin, recipe_id: id })
+  if (origin.translations.length > 0) await setTranslations(trx, copyId, await listTranslations(trx, id))
   const ids = images.length > 0 ? await insertImages(trx, copyId, images) : []
   const copyIds = new Map(images.map((image, at) => [image.id, ids[at] as number]))
   const stepImages = origin.steps.map((step) =>
@@ -36,8 +39,8 @@ export async function copyRecipe(
   return copyId
 }
 
-/** Leaves out calculated fields and images; the caller restores the images. */
-export function toRecipeBody(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
+/** Leaves out calculated fields, images and translations; the caller restores images and translations. */
+export function toRecipeBody(recipe: Omit<RecipeContent, 'images' | 'translations'>): RecipeCreate {
   const isPlain = ([field]: [string, unknown]) => field in RecipeBase.properties
   return {
     ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),

@@ -51,6 +51,12 @@ export const RECIPE_COLUMNS = {
     (select coalesce(json_agg(category), '[]') from (
        select c.id, c.name from recipe_categories rc join categories c on c.id = rc.category_id
        where rc.recipe_id = r.id order by lower(c.name)) category)`,
+  translations: `
+    (select coalesce(json_agg(translation), '[]') from (
+       select t.language, (
+         select given ->> 'text' from jsonb_array_elements(t.texts) given
+         where given ->> 'part' = 'title' and given ->> 'original' = r.title limit 1) as title
+       from recipe_translations t where t.recipe_id = r.id order by t.language) translation)`,
   ingredients: `
     (select coalesce(json_agg(listed), '[]') from (
        select ${selectList(LINE_COLUMNS)}

@@ -58,6 +58,10 @@ const CHANGES: Record<string, (soup: Soup) => Promise<unknown>> = {
   'another title': change({ title: 'Leek soup' }),
   'other lines': change({ ingredients: [{ line: '3 leeks' }] }),
   'other steps': change({ steps: [{ instruction: 'Wait.' }, { instruction: 'Eat.' }] }),
+  'a translation': ({ id, owner }) =>
+    as(owner, 'PUT', `/recipes/${id}/translations/fr`, {
+      texts: [{ part: 'title', original: 'Soup', text: 'Soupe' }],
+    }),
   'no category': change({ category_ids: [] }),
   'another visibility': change({ visibility: 'public' }),
   'another name of its owner': ({ owner }) =>

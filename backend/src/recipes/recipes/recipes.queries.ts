@@ -44,9 +44,15 @@ export async function lockRecipe(trx: Db, id: number) {
   return locked
 }
 
+/** From `recipes r`: complete translations. */
+export const TRANSLATIONS = `
+  (select coalesce(json_agg(translation), '[]') from (
+     select t.language, t.texts from recipe_translations t where t.recipe_id = r.id order by t.language) translation)`
+
 /** From `recipes r`: the content saved in versions, with only IDs and alternative texts of images. */
 export const CONTENT = `(select row_to_json(content)::text from (
-  select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesJson('r.id')} as images) content)`
+  select ${selectList({ ...RECIPE_COLUMNS, translations: TRANSLATIONS }, RecipeContent)},
+    ${imageNamesJson('r.id')} as images) content)`
 
 // Raw: hot: part of every change to a recipe.
 const insertVersion = prepared<{ content: Json<RecipeContent> }>(

@@ -11,10 +11,12 @@ import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
 import { applyUpdate } from './apply-update.ts'
 import { findRecipeResponse } from './find-recipe.queries.ts'
+import { findTranslatedTexts } from './recipe-translations.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
 import { deleteRecipe, lockRecipe, recipeResource } from './recipes.queries.ts'
 import { createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
+import { translateResponse } from './translate-response.ts'
 
 export function recipeRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeResource(images)
@@ -24,10 +26,14 @@ export function recipeRoutes(app: App, { db, images, objectStore, removeObjects 
     const found = await findRecipeResponse(db, images, recipe_id, request.caller)
     if (!found) throw notFound('Recipe', recipe_id)
     const { body, etag } = found
-    const { servings, times } = request.query
-    if (servings === undefined && times === undefined) return sendItem(request, reply, body, etag)
-    const scaled = scaleRecipe(parseJson(body), { servings, times })
-    return sendItem(request, reply, scaled, computeEtag(`${etag} ${servings} ${times}`))
+    const { servings, times, language } = request.query
+    if (servings === undefined && times === undefined && language === undefined)
+      return sendItem(request, reply, body, etag)
+    const recipe = parseJson(body)
+    const isTranslated = recipe.translations.some((translation) => translation.language === language)
+    const texts = language && isTranslated ? await findTranslatedTexts(db, recipe_id, language) : undefined
+    const scaled = scaleRecipe(texts ? await translateResponse(recipe, texts) : recipe, { servings, times })
+    return sendItem(request, reply, scaled, computeEtag(`${etag} ${servings} ${times} ${language}`))
   })
 
   handle(app, RECIPE_ROUTES.createRecipe, { access: USER, bodyLimit: LARGE_BODY }, (request, reply) =>

@@ -57,20 +57,22 @@ const selectFoods = (lines: string) =>
 /** Locks ingredients before reading their words, so that a concurrent rename cannot be missed. */
 const KEY_SHARE = 'order by id for key share'
 
-/** The columns for lists, filters and search, from `given`, `lines`, `foods`, `labels` and `steps`. */
-const DERIVED = `
+/** The columns for lists, filters and search, from `given`, `lines`, `foods`, `labels`, `steps` and the translations of `id`. */
+const derive = (id: string) => `
   texts as materialized (
-    select
-      (select string_agg(line_words(line.name, food.name), ' ')
-       from lines line join foods food on food.id = line.ingredient_id) as ingredients,
+    select concat_ws(' ', given.title, translated.title) as title,
+      concat_ws(' ', given.description, translated.description) as description,
+      concat_ws(' ', (select string_agg(line_words(line.name, food.name), ' ')
+       from lines line join foods food on food.id = line.ingredient_id), translated.ingredients) as ingredients,
       (select string_agg(name, ' ') from labels) as categories,
-      (select string_agg(instruction, ' ') from steps) as instructions
+      concat_ws(' ', (select string_agg(instruction, ' ') from steps), translated.instructions) as instructions
+    from given, translated_words(${id}) translated
   ), derived as materialized (
     select array(select id from foods order by id) as ingredient_ids,
       (select count(*) from lines)::integer as ingredient_count, (select count(*) from steps)::integer as step_count,
-      concat_ws(' ', given.title, given.description, texts.ingredients, texts.categories) as words, vectors.*
-    from given, texts,
-      recipe_vectors(given.title, texts.ingredients, texts.categories, given.description, texts.instructions) vectors
+      concat_ws(' ', texts.title, texts.description, texts.ingredients, texts.categories) as words, vectors.*
+    from texts,
+      recipe_vectors(texts.title, texts.ingredients, texts.categories, texts.description, texts.instructions) vectors
   )`
 const DERIVED_COLUMNS = ['ingredient_ids', 'ingredient_count', 'step_count', 'search', 'search_all'].join(
   ', ',
@@ -96,7 +98,7 @@ const insertStatement = prepared<WrittenRecipe>(
    steps as materialized (select * from ${selectInputRows(STEP, '$3')}),
    foods as materialized (${selectFoods('lines')} ${KEY_SHARE}),
    labels as materialized (select id, name from categories where id = any ($4::integer[])),
-   ${DERIVED},
+   ${derive('null')},
    recipe as (
      insert into recipes (${columns}, user_id, updated_by_id, created_at, ${DERIVED_COLUMNS})
      select ${columns}, $5::integer, $5::integer, least($6::timestamptz, now()), ${DERIVED_COLUMNS} from given, derived
@@ -139,7 +141,7 @@ const updateStatement = prepared<WrittenRecipe>(
      select id, name from categories where id = any (
        coalesce($5::integer[], array(select category_id from recipe_categories where recipe_id = $1)))
    ),
-   ${DERIVED},
+   ${derive('$1')},
    recipe as (
      update recipes set (${columns}, ${DERIVED_COLUMNS}) =
        (select ${columns}, ${DERIVED_COLUMNS} from given, derived),

@@ -22,6 +22,7 @@ const sauce: StoredContent = {
     { id: 7, alt: null },
     { id: 8, alt: 'The pot' },
   ],
+  translations: [{ language: 'fr', texts: [{ part: 'title', original: 'Sauce', text: 'Sauce tomate' }] }],
 }
 type Line = StoredContent['ingredients'][number]
 
@@ -44,6 +45,21 @@ test('a changed amount has its previous value', () => {
     change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' }),
     change('steps', 'changed', { number: 3 }),
   ])
+})
+
+test('translations are named by language', () => {
+  expect(
+    saucePlus({
+      translations: [
+        { language: 'fr', texts: [] },
+        { language: 'he', texts: [] },
+      ],
+    }),
+  ).toEqual([
+    change('translations', 'changed', { name: 'fr' }),
+    change('translations', 'added', { name: 'he' }),
+  ])
+  expect(saucePlus({ translations: [] })).toEqual([change('translations', 'removed', { name: 'fr' })])
 })
 
 test('a new link with the same text is a change', () => {

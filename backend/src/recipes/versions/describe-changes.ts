@@ -26,6 +26,7 @@ export function describeChanges(before: StoredContent, after: StoredContent): Re
     ...stepChanges(before, after),
     ...LISTS.flatMap((name) => nameChanges(name, toNamed(before[name]), toNamed(after[name]))),
     ...imageChanges(before, after),
+    ...translationChanges(before, after),
   ]
 }
 
@@ -131,6 +132,21 @@ function imageChanges({ images: olds }: StoredContent, { images: news }: StoredC
         ? [{ ...EMPTY, part, deed: 'changed', number: index + 1 }]
         : [],
     ),
+  ]
+}
+
+/** Named by language. */
+function translationChanges({ translations: olds }: StoredContent, { translations: news }: StoredContent) {
+  const part = 'translations'
+  const before = new Map(olds.map(({ language, texts }) => [language, JSON.stringify(texts)]))
+  const removed = olds.filter((old) => !news.some(({ language }) => language === old.language))
+  return [
+    ...news.flatMap(({ language: name, texts }): RecipeChange[] => {
+      const old = before.get(name)
+      if (old === undefined) return [{ ...EMPTY, part, deed: 'added', name }]
+      return old === JSON.stringify(texts) ? [] : [{ ...EMPTY, part, deed: 'changed', name }]
+    }),
+    ...removed.map(({ language: name }): RecipeChange => ({ ...EMPTY, part, deed: 'removed', name })),
   ]
 }
 

@@ -22,6 +22,7 @@ export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' |
 const MISSING_FIELDS = {
   ...Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null])),
   ...emptyRecipeFields(),
+  translations: [],
 }
 
 const MISSING_STEP_FIELDS = { ingredients: null, image_ids: [] }

@@ -52,7 +52,7 @@ const written = ({
   notes,
   ingredients,
   steps,
-}: Omit<RecipeVersionRead['content'], 'images'>) => ({
+}: Omit<RecipeVersionRead['content'], 'images' | 'translations'>) => ({
   ...{ title, servings, yield_words, equipment, notes },
   lines: ingredients.map(({ line, ingredient_id, amount_grams }) => [line, ingredient_id, amount_grams]),
   steps: steps.map(({ instruction, duration_sec }) => [instruction, duration_sec]),

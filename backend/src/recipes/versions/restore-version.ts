@@ -17,6 +17,7 @@ import {
 import { copyImages } from '../images/store-images.ts'
 import { listVersionImages, restoreImage, type VersionImage } from '../images/version-images.queries.ts'
 import { copyImagesForVersions, saveVersionImages } from '../images/version-images.ts'
+import { setTranslations } from '../recipes/change-translations.ts'
 import { toRecipeBody } from '../recipes/copy-recipe.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import type { LockedRecipe } from '../recipes/recipes.queries.ts'
@@ -95,6 +96,7 @@ type Content = Omit<StoredContent, 'images'>
 /** Restores everything but images and visibility. */
 export async function restoreTexts(trx: Db, recipe: LockedRecipe, caller: Caller, content: Content) {
   await changeRecipe(trx, recipe, caller, await toUpdate(trx, caller, content))
+  await setTranslations(trx, recipe.id, content.translations)
   await onRecipeChanged.run(trx, { recipeId: recipe.id, changedBy: caller })
 }
 

@@ -10,6 +10,7 @@ import { imagesJson } from '../../recipes/images/recipe-images.queries.ts'
 import { RECIPE_COLUMNS, REVIEW } from '../../recipes/recipes/find-recipe.queries.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from '../../recipes/recipes/recipe-columns.ts'
 import { EDITABLE, toViewerParams, VISIBLE, visibleAs } from '../../recipes/recipes/recipes.access.ts'
+import { TRANSLATIONS } from '../../recipes/recipes/recipes.queries.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 
 type StoredCooking = Omit<ArchivedRecipe['cookings'][number], 'image'> & { image: ImageRow | null }
@@ -47,6 +48,7 @@ const ARCHIVED_STEP = {
 
 const COLUMNS = {
   ...RECIPE_COLUMNS,
+  translations: TRANSLATIONS,
   kitchen: RECIPE_COLUMNS.kitchen_name,
   categories: `
     (select coalesce(json_agg(c.name order by lower(c.name)), '[]')

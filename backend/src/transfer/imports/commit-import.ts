@@ -9,8 +9,10 @@ import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-handler.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { insertImages } from '../../recipes/images/recipe-images.queries.ts'
+import { setTranslations } from '../../recipes/recipes/change-translations.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { findReview, listReviewRemarks, updateReview } from '../../recipes/recipes/recipe-reviews.queries.ts'
+import { listTranslations } from '../../recipes/recipes/recipe-translations.queries.ts'
 import { lockRecipe, updateOrigin } from '../../recipes/recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
@@ -38,7 +40,7 @@ import {
 } from './import-versions.ts'
 import { createFailure, findImportWithStatus, notifyImportChanged, updateImport } from './imports.queries.ts'
 import { linkImported } from './link-recipe-lines.ts'
-import { findCreatedAt, findOrigin, type WrittenRecipe } from './recipe-from-archive.ts'
+import { findCreatedAt, findOrigin, findTranslations, type WrittenRecipe } from './recipe-from-archive.ts'
 import { listImportedTags, recipeFromImport } from './recipe-from-import.ts'
 import { resolveSharing } from './share-import.ts'
 
@@ -125,6 +127,8 @@ async function commitRecipe(
         await importCookLog(trx, author, id, content, cookedImages)
         await importTags(trx, author, id, await listImportedTags(trx, found.id, content))
       }
+      const translations = findTranslations(content)
+      if (translations) await setTranslations(trx, id, translations)
       const review = resolveReview(pending) ?? (found.is_inbox ? { remarks: [] } : null)
       if (review || replaced) await updateReview(trx, id, review)
       await markCreatedIngredients(
@@ -189,6 +193,10 @@ async function findReplaced(trx: Db, { duplicate_of_id }: PendingRecipe, author:
   const locked = await lockRecipe(trx, duplicate_of_id)
   const found = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
   if (!found) return undefined
-  const before = { ...found.recipe, review: await findReview(trx, duplicate_of_id) }
+  const before = {
+    ...found.recipe,
+    translations: await listTranslations(trx, duplicate_of_id),
+    review: await findReview(trx, duplicate_of_id),
+  }
   return before.user_id === author.id ? { ...locked, before } : undefined
 }

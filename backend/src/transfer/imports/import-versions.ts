@@ -18,6 +18,7 @@ import {
   MAX_USERNAME_LENGTH,
   recipeFromArchive,
   toIsoTime,
+  toTranslations,
   type WrittenRecipe,
 } from './recipe-from-archive.ts'
 
@@ -72,7 +73,7 @@ async function toVersionContent(
   trx: Db,
   author: Caller,
   { content, sharing, imageIds }: CreatedRecipe,
-  { recipe: found, shows }: FoundVersion,
+  { recipe: found, shows, translations }: FoundVersion,
 ): Promise<StoredContent | undefined> {
   const lines = found.ingredients.map((line) => ({ ...line, name: '' }))
   const categories = sortByNames(found.categories, await listCategoriesNamed(trx, found.categories))
@@ -98,6 +99,7 @@ async function toVersionContent(
       const id = imageIds.get(at)
       return id ? [{ id, alt }] : []
     }),
+    translations: toTranslations(translations ?? []),
   } as StoredContent
 }
 

@@ -14,6 +14,7 @@ import { encodeForm, imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { waitForImport } from '../../../test/wait-for-import.ts'
+import { listTranslations } from '../../recipes/recipes/recipe-translations.queries.ts'
 
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
 
@@ -78,6 +79,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
       images: image_ids.map((image) => `${recipe.images.findIndex(({ id }) => id === image) + 1}.webp`),
     })),
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
+    translations: await listTranslations(larder.db, recipe.id),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
     review: recipe.review,
     is_favourite: recipe.is_favourite,
@@ -160,6 +162,11 @@ async function liveWith(recipe_id: number) {
   await send('PUT', `/recipes/${recipe_id}/favourite`)
   await send('PUT', `/recipes/${recipe_id}/review`)
   await send('PUT', `/recipes/${recipe_id}/tags`, { names: ['für Gäste', 'quick'] })
+  const { title } = await read(recipe_id, ann)
+  for (const text of ['תבשיל', 'Soupe « maison »'])
+    await send('PUT', `/recipes/${recipe_id}/translations/${text.startsWith('S') ? 'fr' : 'he'}`, {
+      texts: [{ part: 'title', original: title, text }],
+    })
   const said = { rating: 4.5, servings: 3, note: 'Mehr Dill.\n½ 🍰', is_shared: true }
   for (const more of [said, { rating: 2 }, {}])
     await send('POST', '/cookings/', { recipe_id, day: '2026-01-31', ...more })

@@ -5,9 +5,11 @@ import {
   RecipeIngredientRead,
 } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
+import { RecipeTranslation } from '@larder/contract/recipes/recipe-translations'
 import { RecipeBase, RecipeCreate } from '@larder/contract/recipes/recipes'
 import type { LineParts } from '@larder/readers/recipe'
 import { createValidator } from '../../http/validation.ts'
+import { isFitting } from '../../recipes/recipes/change-translations.ts'
 import type { Complete } from '../../recipes/recipes/copy-recipe.ts'
 import type { LineInput } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
@@ -101,6 +103,18 @@ export function findOrigin({ own }: ReadContent): (Origin & { recipe_id: null })
     username: origin.username ? cutText(origin.username, MAX_USERNAME_LENGTH) : null,
     recipe_id: null,
   }
+}
+
+/** Undefined in other formats and older archives. Skips invalid translations. */
+export const findTranslations = ({ own }: Pick<ReadContent, 'own'>): RecipeTranslation[] | undefined =>
+  own?.translations && toTranslations(own.translations)
+
+const isTranslation = createValidator(RecipeTranslation)
+
+/** One translation for each language. */
+export function toTranslations(found: unknown[]): RecipeTranslation[] {
+  const valid = found.filter((each): each is RecipeTranslation => isTranslation(each)).filter(isFitting)
+  return [...new Map(valid.map((translation) => [translation.language, translation])).values()]
 }
 
 export const MAX_USERNAME_LENGTH = 100

@@ -1,3 +1,4 @@
+import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { ImportFailureCode } from '@larder/contract/transfer/imports'
 import type { Db } from '../../db/db.ts'
@@ -40,6 +41,8 @@ export async function undoImport(db: Db, importId: number, { signal, isLast, yie
   })
 }
 
+type Former = RecipeContent & Pick<RecipeRead, 'review'>
+
 /** Returns false if the recipe was changed since the import. */
 async function undoRecipe(trx: Db, userId: number, { recipe_id, recipe_version, before }: CreatedRecipe) {
   const locked = await lockRecipe(trx, recipe_id)
@@ -54,9 +57,11 @@ async function undoRecipe(trx: Db, userId: number, { recipe_id, recipe_version, 
   else {
     const author = await findCallerById(trx, userId)
     if (!author) return true
-    await restoreTexts(trx, locked, author, before as RecipeRead)
-    await restoreStepImages(trx, recipe_id, before as RecipeRead)
-    await updateReview(trx, recipe_id, (before as Partial<RecipeRead>).review ?? null)
+    // Imports from before 0.3 stored neither translations nor reviews.
+    const former = { translations: [], review: null, ...before } as unknown as Former
+    await restoreTexts(trx, locked, author, former)
+    await restoreStepImages(trx, recipe_id, former)
+    await updateReview(trx, recipe_id, former.review)
   }
   return true
 }

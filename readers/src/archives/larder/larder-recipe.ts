@@ -36,7 +36,7 @@ const READ = [
   ...'visibility kitchen kitchen_may_edit categories ingredients steps images origin review created_at'.split(
     ' ',
   ),
-  ...'is_favourite tags cookings versions'.split(' '),
+  ...'is_favourite tags cookings versions translations'.split(' '),
 ]
 
 const READERS = {
@@ -143,7 +143,11 @@ const readVersion = (record: Json, files: string[]): FoundVersion => ({
   shows: listRecords(record.images)
     .map((image) => ({ at: files.indexOf(readText(image.file) ?? ''), alt: readText(image.alt) }))
     .filter(({ at }) => at >= 0),
+  ...readTranslations(record),
 })
+
+const readTranslations = ({ translations }: Json): Pick<OwnParts, 'translations'> =>
+  Array.isArray(translations) ? { translations: listRecords(translations) } : {}
 
 /** Pictures that only versions refer to, without duplicates. */
 function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt) {
@@ -178,6 +182,7 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
       kitchen_may_edit: record.kitchen_may_edit === true,
       origin: readOrigin(record.origin),
       review: readReview(record.review),
+      ...readTranslations(record),
       versions: versions.map((version) => readVersion(version, allFiles)),
       earlier_pictures: earlier.map(({ picture }) => picture),
     },
