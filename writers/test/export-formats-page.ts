@@ -5,13 +5,13 @@ import { ALWAYS_LOST, LOSSES, TRAPS } from './losses.ts'
 const INTRODUCTION = `# Export formats
 
 This page lists what each export format cannot represent. \`npm run formats --workspace writers\` generates it from the data of the
-tests, which write any recipe, read it back and expect exactly these differences (\`writers/test/round-trip.test.ts\`).
+tests, which write any recipe and read it back (\`writers/test/round-trip.test.ts\`).
 
-Larder's own archive loses nothing. It also contains the exporting person's favourites, tags and cook log, and the version history
-of their own recipes. An archive of all recipes also contains books, shopping lists, stores and the person's meal plan with its
+Larder's own archive loses nothing. It contains the exporting person's favourites, tags and cook log, and the version history
+of their own recipes. An archive of all recipes contains books, shopping lists, stores and the person's meal plan with its
 templates and rules for suggestions (\`plan.json\`, described in \`plan.schema.json\`).
 
-In every other format, white space between words may change, and a time of 0 seconds is left out. No other format has a field for:
+In other formats, white space may change, and times of 0 seconds are left out. No other format has a field for:
 `
 
 const listed = Object.entries(ALWAYS_LOST).map(([field, words]) => `- \`${field}\`: ${words}`)

@@ -5,6 +5,7 @@ import { readText } from '@larder/readers/text/read-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Format } from '../src/format.ts'
+import { jsonLd } from '../src/formats/json-ld.ts'
 import { markdown } from '../src/formats/markdown.ts'
 import { text } from '../src/formats/text.ts'
 import { anyArchived } from './any-archived.ts'
@@ -42,6 +43,34 @@ describe.each([
       }),
       { numRuns: 60 },
     )
+  })
+})
+
+test('a translation is written in its language, also as JSON-LD', () => {
+  const bread: ArchivedRecipe = {
+    ...COMMON,
+    title: 'Bread',
+    categories: [],
+    ingredients: [line('500 g flour', null)],
+    steps: [{ instruction: 'Bake.', section: null, duration_sec: null, ingredients: null, images: [] }],
+    translations: [
+      {
+        language: 'fr',
+        texts: [
+          { part: 'title', original: 'Bread', text: 'Pain' },
+          { part: 'ingredient', original: '500 g flour', text: '500 g de farine' },
+          { part: 'step', original: 'Bake for an hour.', text: 'Enfournez une heure.' },
+        ],
+      },
+    ],
+  }
+  for (const format of [text, markdown]) {
+    expect(write(format, bread, 'fr')).toMatch(/Pain.*500 g de farine.*Bake/s)
+    expect(write(format, bread, 'en')).toMatch(/Bread.*500 g flour/s)
+  }
+  expect(JSON.parse(write(jsonLd, bread, 'en'))).toMatchObject({
+    name: 'Bread',
+    workTranslation: [{ inLanguage: 'fr', name: 'Pain', recipeIngredient: ['500 g de farine'] }],
   })
 })
 

@@ -37,6 +37,7 @@ export const ALWAYS_LOST = {
   visibility: 'who can see the recipe, with `kitchen` and `kitchen_may_edit`',
   username: 'the owner',
   origin: 'the recipe that this one was copied from',
+  translations: 'except in JSON-LD; text and Markdown use the chosen language',
   cookings: 'the cook log of the exporting person, with `is_favourite` and `tags`',
   updated_at: 'the time of the last change, except in JSON-LD and Nextcloud Cookbook',
   'images[].alt': 'the description of a picture, except in Markdown',

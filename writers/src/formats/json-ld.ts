@@ -4,6 +4,7 @@ import type { Format } from '../format.ts'
 import { asHtml, asHtmlOrNull, asJson, toSchemaTimes, withoutNulls } from '../schema-org.ts'
 import { groupBySection, underHeadings } from '../sections.ts'
 import { toSingleLine } from '../single-line.ts'
+import { translateArchived } from '../translate.ts'
 
 type Step = ArchivedRecipe['steps'][number]
 
@@ -36,24 +37,33 @@ function formatYield({ servings, yield_words }: ArchivedRecipe): string | string
   return yields.length > 1 ? (yields as string[]) : (yields[0] ?? null)
 }
 
+const describe = (recipe: ArchivedRecipe) =>
+  withoutNulls({
+    '@type': 'Recipe',
+    name: asHtml(recipe.title),
+    description: asHtmlOrNull(recipe.description),
+    recipeYield: formatYield(recipe),
+    ...toSchemaTimes(recipe),
+    recipeCategory: recipe.categories.map(asHtml),
+    tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
+    recipeIngredient: toIngredients(recipe),
+    recipeInstructions: toInstructions(recipe.steps),
+    comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
+    isBasedOn: recipe.source_url,
+    creditText: asHtmlOrNull(recipe.source_name),
+    dateCreated: recipe.created_at,
+    dateModified: recipe.updated_at,
+  })
+
 const write = (recipe: ArchivedRecipe): string =>
   asJson(
     withoutNulls({
       '@context': 'https://schema.org',
-      '@type': 'Recipe',
-      name: asHtml(recipe.title),
-      description: asHtmlOrNull(recipe.description),
-      recipeYield: formatYield(recipe),
-      ...toSchemaTimes(recipe),
-      recipeCategory: recipe.categories.map(asHtml),
-      tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
-      recipeIngredient: toIngredients(recipe),
-      recipeInstructions: toInstructions(recipe.steps),
-      comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
-      isBasedOn: recipe.source_url,
-      creditText: asHtmlOrNull(recipe.source_name),
-      dateCreated: recipe.created_at,
-      dateModified: recipe.updated_at,
+      ...describe(recipe),
+      workTranslation: (recipe.translations ?? []).map(({ language }) => ({
+        ...describe(translateArchived(recipe, language)),
+        inLanguage: language,
+      })),
     }),
   )
 

@@ -5,6 +5,7 @@ import type { Format } from '../format.ts'
 import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'
+import { translateArchived } from '../translate.ts'
 
 /** Escapes Markdown syntax: emphasis, code, links, tags, and markers at the start of a line. */
 const escapeText = (text: string) =>
@@ -37,7 +38,12 @@ const formatFact = (value: string) =>
 
 const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [`## ${heading}`, ...blocks] : [])
 
-function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: string }[], language: Language) {
+function write(
+  original: ArchivedRecipe,
+  pictures: { alt: string | null; file: string }[],
+  language: Language,
+) {
+  const recipe = translateArchived(original, language)
   const words = WORDS[language]
   const facts = formatMetadata(recipe, language).map(([name, value]) => `- ${name}: ${formatFact(value)}`)
   const blocks = [

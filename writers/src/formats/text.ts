@@ -5,6 +5,7 @@ import type { Format, Picture } from '../format.ts'
 import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
 import { splitLines, toSingleLine } from '../single-line.ts'
+import { translateArchived } from '../translate.ts'
 
 /** Numbered across sections, so that "step seven" is unique. */
 function formatSteps(steps: ArchivedRecipe['steps']): string[] {
@@ -26,7 +27,8 @@ const formatIngredients = (lines: ArchivedRecipe['ingredients']) =>
 
 const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [heading, ...blocks] : [])
 
-function write(recipe: ArchivedRecipe, _pictures: Picture[], language: Language): string {
+function write(original: ArchivedRecipe, _pictures: Picture[], language: Language): string {
+  const recipe = translateArchived(original, language)
   const words = WORDS[language]
   const facts = formatMetadata(recipe, language).map(([name, value]) => `${name}: ${toSingleLine(value)}`)
   const blocks = [
