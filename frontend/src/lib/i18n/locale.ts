@@ -10,6 +10,10 @@ export const findLocale = (tag: string): Locale | undefined =>
 
 export const isRightToLeft = (of: string): boolean => of === 'he'
 
+/** Attributes of texts in a language; none if it is unknown. */
+export const languageAttributes = (lang: string | undefined) =>
+  lang ? { lang, dir: isRightToLeft(lang) ? ('rtl' as const) : ('ltr' as const) } : {}
+
 let name = 'Larder'
 
 /** The name of this Larder is the same for everyone, so the server sets it once for all requests. */

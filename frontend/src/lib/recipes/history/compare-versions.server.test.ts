@@ -7,7 +7,7 @@ import { compareVersions } from './compare-versions.server.ts'
 const EMPTY: RecipeContent = {
   ...emptyRecipeFields(),
   ...{ visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
-  ...{ categories: [], ingredients: [], steps: [], images: [] },
+  ...{ categories: [], ingredients: [], steps: [], images: [], translations: [] },
 }
 const CHANGES = { ...exampleRecipeFields(), visibility: 'private', kitchen_may_edit: true }
 

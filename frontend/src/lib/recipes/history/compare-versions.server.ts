@@ -9,7 +9,7 @@ import {
 } from '#lib/recipes/editor/draft/recipe-fields.ts'
 import { formatShare, statedLines } from '#lib/recipes/steps/step-ingredients.ts'
 import { type ComparedRow, diffTexts } from './diff-texts.server.ts'
-import { findFieldLabel } from './format-change.ts'
+import { findFieldLabel, formatTranslation } from './format-change.ts'
 
 export type ComparedPart = { heading: string; rows: ComparedRow[] }
 
@@ -32,8 +32,19 @@ export function compareVersions(before: RecipeContent, after: RecipeContent): Co
       content.steps.map((step) => inSection(step, stepText(step, content))),
     ),
     part(findFieldLabel('notes'), (content) => fieldLines('notes', content)),
+    ...listLanguages(before, after).map((language) =>
+      part(formatTranslation(language), ({ translations }) =>
+        translations.flatMap(({ language: each, texts }) =>
+          each === language ? texts.flatMap(({ text }) => text.split('\n')) : [],
+        ),
+      ),
+    ),
   ].filter(({ rows }) => rows.some((row) => !row.isSame))
 }
+
+const listLanguages = (...contents: RecipeContent[]) => [
+  ...new Set(contents.flatMap(({ translations }) => translations.map(({ language }) => language))),
+]
 
 function fieldLines(field: PlainField, content: RecipeContent): string[] {
   const text = fieldText(field, content)

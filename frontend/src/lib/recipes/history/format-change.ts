@@ -1,5 +1,7 @@
 import type { RecipeChange, RecipeVersionSummary } from '@larder/contract/recipes/recipe-versions'
 import * as m from '#lib/generated/messages.ts'
+import { LANGUAGE_NAMES } from '#lib/i18n/language-names.ts'
+import type { Locale } from '#lib/i18n/locale.ts'
 import { type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
 
 const LISTS: Record<string, () => string> = {
@@ -27,11 +29,16 @@ function formatChange(change: RecipeChange): string {
 }
 
 function formatChangedName({ part, name, number }: RecipeChange): string {
+  if (name !== null && part === 'translations') return formatTranslation(name)
   if (name !== null) return part in LISTS ? name : `${findFieldLabel(part as PlainField)}: ${name}`
   if (number !== null && part === 'steps') return m.recipe_step({ number })
   if (number !== null) return m.history_picture({ number })
   return LISTS[part]?.() ?? findFieldLabel(part as PlainField)
 }
+
+/** "Translation: Français" */
+export const formatTranslation = (language: string) =>
+  m.translation_language({ language: LANGUAGE_NAMES[language as Locale] ?? language })
 
 export const findFieldLabel = (field: PlainField) => RECIPE_FIELDS[field].label()
 

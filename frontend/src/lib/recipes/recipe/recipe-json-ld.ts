@@ -20,7 +20,8 @@ type Described = Pick<
   | 'steps'
   | 'created_at'
   | 'updated_at'
-> & { images?: RecipeRead['images']; username?: RecipeRead['username'] }
+> &
+  Partial<Pick<RecipeRead, 'images' | 'translations' | 'username'>>
 
 /** The number first: consumers take the first entry as servings. */
 function formatYield({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
@@ -38,11 +39,22 @@ export const toJsonLd = (data: object): string =>
   )
 
 /** schema.org/Recipe. */
-export function recipeJsonLd(recipe: Described, address: string): string {
+export function recipeJsonLd(recipe: Described, address: string, language?: string): string {
   return toJsonLd({
     '@type': 'Recipe',
     name: recipe.title,
     url: address,
+    inLanguage: language,
+    workTranslation: recipe.translations?.length
+      ? recipe.translations.map(({ language: inLanguage, title }) => ({
+          ...{
+            '@type': 'Recipe',
+            inLanguage,
+            name: title ?? undefined,
+            url: `${address}?lang=${inLanguage}`,
+          },
+        }))
+      : undefined,
     description: recipe.description ?? undefined,
     image: recipe.images?.flatMap((image) => findImageUrl(image) ?? []),
     datePublished: recipe.created_at,

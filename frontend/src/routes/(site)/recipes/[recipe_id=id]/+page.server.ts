@@ -14,6 +14,7 @@ import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { remarkMessages } from '#lib/recipes/review/remark-message.ts'
 import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
+import { findShownRecipe } from '#lib/recipes/translations/shown-recipe.server.ts'
 import { readSite } from '#lib/site/site.server.ts'
 import { toBringUrl } from '#lib/transfer/share-links/bring-url.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -28,10 +29,11 @@ export const load: PageServerLoad = async (event) => {
   // Anonymous visitors send no forms, and their page must not change, so that it can be cached.
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
-  const recipe = await api.getRecipe(event, { params: { recipe_id: id } })
+  const { recipe, original: _original, ...shown } = await findShownRecipe(event, id)
   const isOpenToAll = recipe.visibility === 'public' && (await readSite()).visitors !== 'none'
   const address = `${event.url.origin}/recipes/${recipe.id}`
   return {
+    ...shown,
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
     remarks: recipe.review && remarkMessages(recipe.review.remarks),

@@ -3,27 +3,30 @@ import { api } from '#lib/api/api.server.ts'
 import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes } from '#lib/api/recipes.server.ts'
-import { requestItem } from '#lib/api/request-api.server.ts'
 import { readPosition, readStep } from '#lib/recipes/cook-mode/read-position.ts'
 import { listUsedLines } from '#lib/recipes/recipe/used-lines.ts'
+import { findShownRecipe } from '#lib/recipes/translations/shown-recipe.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const [{ item: recipe }, sessions] = await Promise.all([
-    requestItem(event, 'getRecipe', { params: { recipe_id: event.params.recipe_id } }),
+  const [{ recipe, original, lang, langQuery }, sessions] = await Promise.all([
+    findShownRecipe(event, event.params.recipe_id),
     listCookingSessions(event),
   ])
   if (recipe.steps.length === 0) redirect(303, `/recipes/${recipe.id}`)
   const session = sessions.find(({ recipe_id }) => recipe_id === recipe.id)
   return {
     recipe,
+    lang,
+    langQuery,
     inner: await findInnerRecipes(event, recipe),
     ...readPosition(event.url.searchParams, recipe, session),
     session: session ?? null,
     others: sessions
       .filter(({ recipe_id }) => recipe_id !== recipe.id)
       .map(({ recipe_id, title, step, step_count }) => ({ recipe_id, title, step, step_count })),
-    uses: listUsedLines(recipe).map((lines) => lines.map(({ row, share }) => ({ id: row.id, share }))),
+    // A text without translation would not match the words of the others.
+    uses: listUsedLines(original).map((lines) => lines.map(({ row, share }) => ({ id: row.id, share }))),
   }
 }
 

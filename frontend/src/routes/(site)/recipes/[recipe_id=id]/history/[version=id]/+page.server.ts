@@ -44,7 +44,7 @@ export const actions: Actions = {
 const NOTHING: RecipeContent = {
   ...emptyRecipeFields(),
   ...{ visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
-  ...{ categories: [], ingredients: [], steps: [], images: [] },
+  ...{ categories: [], ingredients: [], steps: [], images: [], translations: [] },
 }
 
 const samePictures = (before: RecipeContent | undefined, after: RecipeContent | undefined) =>
