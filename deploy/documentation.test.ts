@@ -35,6 +35,7 @@ test('the printed configuration hides every secret', () => {
   const lines = describeConfig(env)
   const shown = names.filter((name) => lines.some((line) => line.includes(`value of ${name}`)))
   expect(names.filter((name) => !shown.includes(name)).toSorted()).toEqual([
+    'API_URL',
     'DATABASE_URL',
     'METRICS_TOKEN',
     'OIDC_<NAME>_CLIENT_SECRET',

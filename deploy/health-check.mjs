@@ -1,16 +1,9 @@
-// `larder health [api|website]`: exit code 0 if it serves. Without an argument, the website, the API and the database.
+// `larder health`: exit code 0 if the website, the API and the database serve.
 import { get } from 'node:http'
 
-const { BACKEND_PORT, FRONTEND_PORT } = process.env
-const [api, website] = [Number(BACKEND_PORT || 7000), Number(FRONTEND_PORT || 8000)]
-const CHECKS = {
-  api: { port: api, path: '/health/ready' },
-  website: { port: website, path: '/robots.txt' },
-  all: { port: website, path: '/api/v1/health/ready' },
-}
-const check = CHECKS[process.argv[2] ?? 'all']
+const port = Number(process.env.FRONTEND_PORT || 8000)
 const fail = () => process.exit(1)
-get({ host: '127.0.0.1', timeout: 4000, ...check }, ({ statusCode }) =>
+get({ host: '127.0.0.1', port, path: '/api/v1/health/ready', timeout: 4000 }, ({ statusCode }) =>
   process.exit(statusCode === 200 ? 0 : 1),
 )
   .on('error', fail)

@@ -42,8 +42,8 @@ command=${1:-start}
 # tini removes processes that lost their parent. It passes SIGTERM on.
 case $command in
   start) exec tini -s -- node --max-semi-space-size=1 build/supervise.js ;;
-  api | website) exec tini -s -- node build/run-program.js "$command" ;;
-  health) exec node deploy/health-check.mjs "$@" ;;
+  api | website) fail "the API and the website are one program. Start the image without '$command'." ;;
+  health) exec node deploy/health-check.mjs ;;
   backup | restore | create-admin | reset-password | emergency-login | seed | config) exec node "backend/commands/$command.js" "$@" ;;
   *) exec "$command" "$@" ;;
 esac

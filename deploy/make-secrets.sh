@@ -18,7 +18,6 @@ make() {
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
 make token_secret "$(random 48)"
-make site_secret "$(random 32)"
 make database_password "$(random 24)"
 make database_url "postgres://larder:$(cat secrets/database_password)@database:5432/larder"
 make storage_access_key "larder-$(random 6)"

@@ -146,15 +146,14 @@ describe('Kubernetes', () => {
     expect(readdirSync(join(FOLDER, 'kubernetes')).toSorted()).toEqual(used.toSorted())
   })
 
-  test.each(['api', 'website'])('%s has probes and limits, and is never root', (name) => {
-    const [deployment] = find('Deployment').filter(({ metadata }) => metadata.name === name) as [Manifest]
+  test('Larder has probes and limits, and is never root', () => {
+    const [deployment] = find('Deployment') as [Manifest]
     const { replicas, selector, template } = deployment.spec as unknown as Workload
     expect(replicas).toBe(2)
     expect(selector.matchLabels).toEqual(template.metadata.labels)
     expect(template.spec.securityContext).toMatchObject({ runAsNonRoot: true, runAsUser: 1000 })
     const [container] = template.spec.containers
     expect(container).toMatchObject({
-      args: [name],
       securityContext: {
         readOnlyRootFilesystem: true,
         allowPrivilegeEscalation: false,
@@ -172,7 +171,7 @@ describe('Kubernetes', () => {
     })
     const mounts = (container?.volumeMounts ?? []) as { name: string }[]
     expect(mounts.map((mount) => mount.name)).toEqual(template.spec.volumes.map((volume) => volume.name))
-    const service = find('Service').find(({ metadata }) => metadata.name === name)
+    const [service] = find('Service')
     const [port] = (container?.ports ?? []) as { containerPort: number }[]
     expect(service?.spec).toMatchObject({
       ...{ selector: template.metadata.labels, ports: [{ targetPort: port?.containerPort }] },

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { API_URL } from './urls.ts'
 
-const WEBSITE = fileURLToPath(new URL('../frontend/build/server.js', import.meta.url))
+const RUN_WEBSITE = fileURLToPath(new URL('../scripts/run-website.mjs', import.meta.url))
 
 /** A recorded API request and its response. */
 type RecordedCall = {
@@ -43,12 +43,12 @@ export async function openApiProxy(port = 0) {
   }
 }
 
-/** Starts another website besides the shared one. */
+/** Starts another website besides the shared one. Its pages get their data through the proxy. */
 export async function startWebsite({ port }: { port: number }) {
-  const website = spawn(process.execPath, [WEBSITE], {
+  const website = spawn(process.execPath, [RUN_WEBSITE], {
     env: { ...process.env, API_URL: `http://127.0.0.1:${port}`, FRONTEND_PORT: '0' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const [output] = await once(website.stdout, 'data')
-  return { url: /http:\S+/.exec(String(output))?.[0] as string, stop: () => website.kill() }
+  const [sitePort] = (await once(website, 'message')) as [number]
+  return { url: `http://127.0.0.1:${sitePort}`, stop: () => website.kill('SIGKILL') }
 }

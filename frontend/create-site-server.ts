@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { limitConnections } from '../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../connections/src/malformed-request.ts'
-import { createForwarder, IDLE_TIMEOUT_MS, isForApi } from './forward-to-api.ts'
 import { isUpload, isWithinLimits, refuse } from './limit-body.ts'
 import { logEvent } from './log-event.ts'
 import { type AccessLog, logPage } from './log-pages.ts'
 import { queuePages } from './queue-pages.ts'
+import { createApiListener, isForApi, type ServeApi } from './serve-api.ts'
 import { isProxyIgnored, type Proxies, visitorAddress } from './visitor-address.ts'
 
 /** Prefix of the headers that tell SvelteKit the origin and the client. */
@@ -14,29 +14,23 @@ export const ORIGIN_HEADER = 'x-larder-site'
 // Same as the API: longer than proxies keep idle connections, which could otherwise be closed while reused.
 const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
 
-type SiteConfig = Proxies & {
-  apiUrl: string
-  siteSecret: string | undefined
-  siteUrl: URL | undefined
-  usesHttps: boolean
-  accessLog: AccessLog
-}
+/** Closes connections whose client neither sends nor reads. Event streams send a heartbeat more often. */
+const IDLE_TIMEOUT_MS = 60_000
+
 type Site = {
-  config: SiteConfig
+  config: Proxies & { siteUrl: URL | undefined; accessLog: AccessLog }
+  serveApi: ServeApi
   renderPage: (request: IncomingMessage, response: ServerResponse) => void
   /** Maximum size of a form without files. */
   formBytes: number
 }
 
-/** The one public server: renders pages, and forwards everything else to the API. */
-export function createSiteServer({ config, renderPage, formBytes }: Site): Server {
+/** The one public server: renders pages, and hands everything else to the API. */
+export function createSiteServer({ config, serveApi, renderPage, formBytes }: Site): Server {
   const findAddress = (request: IncomingMessage) => visitorAddress(request, config)
   const queuePage = queuePages(renderPage, { findAddress })
-  const forward = createForwarder({
-    ...config,
-    findAddress,
-    protect: (response) => connections.protect(response),
-  })
+  const protect = (response: ServerResponse) => connections.protect(response)
+  const listenForApi = createApiListener(serveApi, (request) => ({ address: findAddress(request), protect }))
   let hasWarned = false
 
   // A missing Host header is refused below, where it counts against the connection's limits.
@@ -44,11 +38,11 @@ export function createSiteServer({ config, renderPage, formBytes }: Site): Serve
     const fault = findProtocolFault(request)
     if (fault) return refuse(response, 400, fault)
     if (!hasWarned && isProxyIgnored(request, config)) warnAboutProxy()
-    if (isForApi(request)) return forward(request, response)
+    if (isForApi(request)) return listenForApi(request, response)
     // Static files are sent before any SvelteKit hook runs.
     response.setHeader('x-content-type-options', 'nosniff')
     if (!isWithinLimits(request, response, formBytes)) return
-    if (isUpload(request)) connections.protect(response)
+    if (isUpload(request)) protect(response)
     request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
     request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
     const address = findAddress(request)

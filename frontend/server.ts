@@ -1,7 +1,8 @@
-import { closeOnSignal } from './close-server.ts'
+import { prepareToClose } from './close-server.ts'
 import { config } from './config.server.ts'
 import { createSiteServer, ORIGIN_HEADER } from './create-site-server.ts'
 import { MAX_UPLOAD_BYTES, parseBytes } from './limit-body.ts'
+import type { ServeApi } from './serve-api.ts'
 import { serveScripts } from './serve-scripts.ts'
 
 // adapter-node reads a page's protocol, host and client address from the headers named here. The server sets them on
@@ -14,30 +15,23 @@ process.env.BODY_SIZE_LIMIT = String(MAX_UPLOAD_BYTES)
 
 // Next to this file in the build.
 const PAGES = './handler.js'
-const { handler } = await import(PAGES)
 
-const server = createSiteServer({
-  config,
-  formBytes,
-  renderPage: serveScripts(new URL('./scripts/', import.meta.url), (request, response) =>
-    handler(request, response, () => response.writeHead(404).end()),
-  ),
-})
-closeOnSignal(server)
-
-server.once('error', (error: NodeJS.ErrnoException) => {
-  const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
-  console.error(
-    `Larder cannot start: Port ${config.port} ${reason}. Stop the program that uses it, or set FRONTEND_PORT.`,
-  )
-  process.exit(1)
-})
-
-server.listen(config.port, config.host, () => {
+/** Listens on the one public port, for pages and the API. */
+export async function openWebsite(serveApi: ServeApi) {
+  const { handler } = await import(PAGES)
+  const server = createSiteServer({
+    config,
+    serveApi,
+    formBytes,
+    renderPage: serveScripts(new URL('./scripts/', import.meta.url), (request, response) =>
+      handler(request, response, () => response.writeHead(404).end()),
+    ),
+  })
+  const close = prepareToClose(server)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, resolve)
+  })
   const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : config.port
-  console.log(`Larder website listening on http://${config.host}:${port}`)
-  process.send?.({ ready: true })
-  // Release memory that only startup needed, as the API does.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-})
+  return { port: typeof address === 'object' && address ? address.port : config.port, close }
+}

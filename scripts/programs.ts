@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { Ready } from '../backend/src/process/notify-ready.ts'
 
 /** A file for Node with its options. */
 export type Program = {
@@ -14,8 +15,10 @@ export type Program = {
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-export const BACKEND: Program = {
+/** The API and the website, in one process or several workers. */
+export const LARDER: Program = {
   file: at('backend/build/main.js'),
+  args: ['--website'],
   // Collects garbage after 8 MB of new objects instead of 16, and before half a gigabyte is in use instead of four: a
   // smaller process for little more CPU. With 4 MB it would be 11 MB smaller for a quarter more CPU.
   flags: ['--expose-gc', '--max-semi-space-size=8', '--max-old-space-size=512'],
@@ -24,17 +27,6 @@ export const BACKEND: Program = {
     UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())),
     // glibc would use one arena per thread and release little memory.
     MALLOC_ARENA_MAX: '2',
-  },
-}
-
-/** Rendering allocates many short-lived objects: a peak of 157 MB instead of 331 under load, for a third more CPU. */
-export const WEBSITE: Program = {
-  file: at('frontend/build/server.js'),
-  flags: ['--expose-gc', '--max-semi-space-size=4', '--max-old-space-size=256'],
-  env: {
-    MALLOC_ARENA_MAX: '2',
-    // Freed pages are returned to the system at once; otherwise fragmentation would keep them resident.
-    MALLOC_MMAP_THRESHOLD_: '32768',
   },
 }
 
@@ -47,11 +39,11 @@ export const WATCHED_BACKEND: Program = {
 }
 
 /** Vite sends saved changes to the browser. */
-export const watchedWebsite = (host: string, port: number): Program => ({
+export const watchedWebsite = ({ host, port, sitePort }: Ready): Program => ({
   isWatched: true,
   file: at('node_modules/vite/bin/vite.js'),
   flags: ['--import', new URL('end-with-parent.mjs', import.meta.url).href],
-  args: ['dev', '--host', host, '--port', String(port), '--strictPort'],
-  env: {},
+  args: ['dev', '--host', host, '--port', String(sitePort), '--strictPort'],
+  env: { API_URL: process.env.API_URL ?? `http://127.0.0.1:${port}` },
   folder: at('frontend'),
 })

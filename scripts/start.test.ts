@@ -126,8 +126,7 @@ test('Larder recovers from the loss of any process, and stops completely', async
     'image worker': () => eldest('resize-worker.js'),
     PostgreSQL: () => findDatabaseProcess(dataDir),
     worker: () => findProcesses(larder, 'backend/build/main.js')[1] as number,
-    website: () => eldest('frontend/build/server.js'),
-    API: () => eldest('backend/build/main.js'),
+    service: () => eldest('backend/build/main.js'),
   }
   for (const [name, find] of Object.entries(victims)) {
     const pid = (await find()) as number

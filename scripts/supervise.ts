@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { Ready } from '../backend/src/process/notify-ready.ts'
 import { onParentExit } from './parent.mjs'
-import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'
+import { LARDER, type Program, WATCHED_BACKEND, watchedWebsite } from './programs.ts'
 import { SupervisedProgram } from './supervised-program.ts'
 
 /**
- * Runs the API and the website, prints their URLs, and restarts each when it ends. Stops both, the website first, on a
- * signal or when the parent process ends. With `--watch`, both run from their sources and restart on changes. It
+ * Runs Larder, prints its URLs, and restarts it when it ends. Stops it on a signal or when the parent process ends. With
+ * `--watch`, the API and the website run from their sources, each in a process of its own, and restart on changes. It
  * imports little, because it runs as long as Larder.
  */
 async function supervise(isWatching: boolean) {
-  // By this secret the API recognises the website.
+  // By this secret the API recognises requests of the website.
   if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const kept: SupervisedProgram[] = []
   let isStopping = false
@@ -30,13 +30,10 @@ async function supervise(isWatching: boolean) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
   onParentExit(() => void stop(0))
 
-  const api = (await run('API', isWatching ? WATCHED_BACKEND : BACKEND).ready) as Ready | undefined
+  const api = (await run('service', isWatching ? WATCHED_BACKEND : LARDER).ready) as Ready | undefined
   if (!api || isStopping) return
-  const website = isWatching ? watchedWebsite(api.host, api.sitePort) : WEBSITE
-  const env = { API_URL: process.env.API_URL ?? `http://127.0.0.1:${api.port}` }
-  const { ready } = run('website', { ...website, env: { ...website.env, ...env } })
-  if (!isWatching) await ready
-  if (!isStopping) console.log(banner(api))
+  if (isWatching) run('website', watchedWebsite(api))
+  console.log(banner(api))
 }
 
 function banner({ version, siteUrl, apiUrl, database, snapshot, setup, accounts }: Ready): string {

@@ -7,6 +7,8 @@ export const BASELINE_FILES = new URL('src/db/baseline/', PACKAGE)
 export const MIGRATIONS = new URL('src/db/migrations/', PACKAGE)
 export const FUNCTIONS = new URL('src/db/functions/', PACKAGE)
 export const SAMPLE_DATA = new URL('sample-data/', PACKAGE)
+/** The built website. */
+export const WEBSITE = new URL('../frontend/build/server.js', PACKAGE)
 export const MANIFEST = new URL('package.json', PACKAGE)
 
 /** Each runs in a process of its own, so it is an entry of the build. */

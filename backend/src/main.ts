@@ -10,7 +10,7 @@ async function main() {
     await superviseWorkers(config)
   } else {
     const { serve } = await import('./process/serve.ts')
-    await serve(config)
+    await serve(config, { withWebsite: process.argv.includes('--website') })
   }
 }
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,52 +13,38 @@ import {
   stopService,
   untilRecovered,
 } from './service-process.ts'
-import { whenDone } from './when-done.ts'
 import { findLost, writeRecipes } from './write-recipes.ts'
 
 const KILLS = Number(process.env.FAILOVER_KILLS ?? 10)
 const SECRET = 'vT6yN2qW9sJ4hB8mK1zC5xR7dL3fG0pU'
-const SITE_SECRET = 'v7Qk2mZ9xR4tW8yB3nL6cH1dJ5fG0sPa'
-const WEBSITE = fileURLToPath(new URL('../../frontend/build/server.js', import.meta.url))
 const BALANCER = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
 const SETTINGS = ['options', 'statement_timeout', 'idle_in_transaction_session_timeout']
 
 type Cluster = Awaited<ReturnType<typeof startCluster>>
 
-const startBackend = async (url: string) =>
-  startService({
-    ...{ DATABASE_URL: url, TOKEN_SECRET: SECRET, SITE_SECRET, LOG_LEVEL: 'silent', WORKERS: '1' },
-    ...{ DATA_DIR: await makeDataDir(), BACKEND_PORT: await freePort() },
-  })
-
-async function startWebsite(apiUrl: string): Promise<string> {
-  const port = await freePort()
-  const child = spawn(process.execPath, [WEBSITE], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      API_URL: apiUrl,
-      FRONTEND_PORT: port,
-      SITE_SECRET,
+const startLarder = async (url: string) => {
+  const FRONTEND_PORT = await freePort()
+  const env = {
+    ...{ DATABASE_URL: url, TOKEN_SECRET: SECRET, LOG_LEVEL: 'silent', WORKERS: '1' },
+    ...{
+      DATA_DIR: await makeDataDir(),
+      BACKEND_PORT: await freePort(),
+      FRONTEND_PORT,
       TRUST_PROXY: 'loopback',
     },
-  })
-  whenDone(() => void child.kill('SIGKILL'))
-  await once(child, 'message')
-  return `127.0.0.1:${port}`
+  }
+  return { ...startService(env, { withWebsite: true }), site: `127.0.0.1:${FRONTEND_PORT}` }
 }
 
-/** Two websites and two backends behind one address, with the balancer of docs/scaling.md. */
+/** Two Larders behind one address, with the balancer of docs/scaling.md. */
 async function startBehindOneAddress(cluster: Cluster) {
-  const backends = [await startBackend(cluster.url), await startBackend(cluster.url)] as const
-  await Promise.all(backends.map(({ ready }) => ready))
-  const [address, apiAddress] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`]
-  const websites = [await startWebsite(`http://${apiAddress}`), await startWebsite(`http://${apiAddress}`)]
-  const [backend1, backend2] = backends.map(({ url }) => new URL(url).host)
+  const larders = [await startLarder(cluster.url), await startLarder(cluster.url)] as const
+  await Promise.all(larders.map(({ ready }) => ready))
+  const address = `127.0.0.1:${await freePort()}`
+  const [first, second] = larders
   startDaemon(cluster.folder, 'balancer', [
-    ...['env', `PUBLIC_ADDRESS=${address}`, `API_ADDRESS=${apiAddress}`],
-    ...[`WEBSITE_1=${websites[0]}`, `WEBSITE_2=${websites[1]}`],
-    ...[`BACKEND_1=${backend1}`, `BACKEND_2=${backend2}`, 'haproxy', '-f', BALANCER],
+    ...['env', `PUBLIC_ADDRESS=${address}`, `LARDER_1=${first.site}`, `LARDER_2=${second.site}`],
+    ...['haproxy', '-f', BALANCER],
   ])
   const api = { url: `http://${address}/api/v1` }
   await untilRecovered(() =>
@@ -69,7 +53,7 @@ async function startBehindOneAddress(cluster: Cluster) {
       () => false,
     ),
   )
-  return { backends, api }
+  return { larders, api }
 }
 
 /** What a device hears of a list; it comes back when the line breaks. */
@@ -97,7 +81,7 @@ function follow(url: string, token: string) {
 
 test('the primary is killed, switched over and frozen under load: nothing is lost or duplicated', async () => {
   const cluster = await startCluster()
-  const { backends, api } = await startBehindOneAddress(cluster)
+  const { larders, api } = await startBehindOneAddress(cluster)
   const token = await logInOver(api.url)
   const { id } = (await (
     await sendJson(`${api.url}/shopping-lists/`, { name: 'Followed' }, token)
@@ -138,8 +122,8 @@ test('the primary is killed, switched over and frozen under load: nothing is los
     return device.heard().length > before
   })
   await device.stop()
-  await seenByOther(...backends, token)
-  for (const service of backends) expect(await stopService(service)).toBe(0)
+  await seenByOther(...larders, token)
+  for (const service of larders) expect(await stopService(service)).toBe(0)
 
   await tryPoolers(cluster)
 })
@@ -167,7 +151,7 @@ auth_type = plain\nauth_file = ${join(cluster.folder, 'users.txt')}\nunix_socket
 default_pool_size = 40\n${settings.length > 0 ? `ignore_startup_parameters = ${settings.join(',')}\n` : ''}`,
     )
     startDaemon(cluster.folder, 'pgbouncer', ['pgbouncer', file])
-    return startBackend(`postgres://larder:${cluster.password}@127.0.0.1:${port}/larder`)
+    return startLarder(`postgres://larder:${cluster.password}@127.0.0.1:${port}/larder`)
   }
   const findRefusal = async (service: ServiceProcess) => {
     expect(await service.exited).toBe(1)

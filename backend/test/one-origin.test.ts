@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
+import type { IncomingMessage, Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSiteServer } from '../../frontend/create-site-server.ts'
@@ -12,20 +12,24 @@ let ann: TestUser
 let site: Server
 let direct: number
 let through: number
+let onVisit: (request: IncomingMessage) => void = () => {}
 
 beforeAll(async () => {
   larder = await openTestApp({ SITE_SECRET, RATE_LIMITS: 'on' })
   await larder.app.listen({ host: '127.0.0.1', port: 0 })
   direct = (larder.app.server.address() as AddressInfo).port
-  const config = { apiUrl: `http://127.0.0.1:${direct}`, siteSecret: SITE_SECRET, siteUrl: undefined }
   site = createSiteServer({
     config: {
-      ...config,
-      usesHttps: false,
+      siteUrl: undefined,
       accessLog: 'off',
       trustProxy: undefined,
       addressHeader: undefined,
       xffDepth: 1,
+    },
+    serveApi: (request, response, visit) => {
+      onVisit(request)
+      larder.app.serveVisit(request, response, visit)
+      return true
     },
     formBytes: 1000,
     renderPage: (_request, response) => response.writeHead(404).end('a page'),
@@ -61,10 +65,12 @@ const get = (path: string, headers = '') =>
 /** What the API itself has handled since it was last asked. */
 function watchApi(): () => string[] {
   const handled: string[] = []
-  const note = ({ method, url }: { method?: string; url?: string }) => handled.push(`${method} ${url}`)
+  const note = ({ method, url }: IncomingMessage) => void handled.push(`${method} ${url}`)
   larder.app.server.prependListener('request', note)
+  onVisit = note
   return () => {
     larder.app.server.off('request', note)
+    onVisit = () => {}
     return handled
   }
 }
@@ -230,7 +236,7 @@ describe('headers', () => {
     expect(statuses(await exchange(through, get('/api/v1/users/me', bearer)))).toEqual([200])
     expect(statuses(await exchange(through, get('/api/v1/users/me', bearer + bearer)))).toEqual([400])
     let cookie: string | undefined = 'not asked'
-    larder.app.server.once('request', ({ headers }) => (cookie = headers.cookie))
+    onVisit = ({ headers }) => (cookie = headers.cookie)
     const withCookie = get('/api/v1/users/me', `cookie: larder_access=${ann.token}\r\n`)
     expect(statuses(await exchange(through, withCookie))).toEqual([401])
     expect(cookie).toBeUndefined()

@@ -40,9 +40,13 @@ export async function makeDataDir(): Promise<string> {
 /** Starts `node backend/src/main.ts` as a supervisor would, or `within` another command. */
 export function startService(
   env: Record<string, string>,
-  { within = [] }: { within?: string[] } = {},
+  { within = [], withWebsite = false }: { within?: string[]; withWebsite?: boolean } = {},
 ): ServiceProcess {
-  const [command = process.execPath, ...args] = [...within, process.execPath, MAIN]
+  const [command = process.execPath, ...args] = [
+    ...within,
+    ...[process.execPath, MAIN],
+    ...(withWebsite ? ['--website'] : []),
+  ]
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {

@@ -10,7 +10,7 @@ import type { Options } from './options.ts'
 import { readUsage } from './process-usage.ts'
 import { get, serializeRequest } from './requests.ts'
 import { prepareStage, type Stage } from './stage.ts'
-import { type Server, startWebsite } from './start-servers.ts'
+import { findWebsite, type Server } from './start-servers.ts'
 import { type Target, targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
 
@@ -43,10 +43,9 @@ type Victim = { server: Server; requests: Buffer[] }
 export async function attacks(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
-  const website = ending.adopt(await startWebsite(stage.service, PORT + 3), ({ stop }) => stop())
   const victims = {
     api: { server: stage.service, requests: await listUserRequests(stage) },
-    website: { server: website, requests: listPageRequests(stage) },
+    website: { server: findWebsite(stage.service), requests: listPageRequests(stage) },
   }
   const isSelected = ({ name }: { name: string }) => name.includes(options.only ?? '')
   const results: AttackResult[] = []

@@ -6,7 +6,7 @@ import type { Scenario } from './scenario.ts'
 import { listScenarios } from './scenarios.ts'
 import { prepareStage } from './stage.ts'
 import type { BenchDatabase } from './start-database.ts'
-import { type Server, startReference, startService, startWebsite } from './start-servers.ts'
+import { type Server, startReference, startService } from './start-servers.ts'
 
 const PORT = 27_000
 
@@ -15,10 +15,9 @@ export async function measureScenarios(options: Options): Promise<Results> {
   const stage = await prepareStage(options.recipes, PORT, ending)
   const { service, uncachedService, database } = stage
   const reference = ending.adopt(await startReference(database, service, PORT + 3), ({ stop }) => stop())
-  const website = ending.adopt(await startWebsite(service, PORT + 4), ({ stop }) => stop())
   const started = await measureStart(database, options.isQuick ? 1 : 3)
   const scenarios = choose(listScenarios(stage), options)
-  const measured = await runRounds({ stage, reference, website, scenarios, options })
+  const measured = await runRounds({ stage, reference, scenarios, options })
   return {
     facts: {
       recipes: options.recipes,
@@ -26,7 +25,6 @@ export async function measureScenarios(options: Options): Promise<Results> {
       seconds: options.seconds,
       ...started,
       peakMemoryMb: Math.max(...(await Promise.all([service, uncachedService].map(readPeakMemory)))),
-      websitePeakMemoryMb: await readPeakMemory(website),
     },
     scenarios: measured,
     ratios: computeRatios(scenarios, measured),

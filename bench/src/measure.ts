@@ -4,12 +4,11 @@ import type { Load } from './run-load.ts'
 export type Measured = Load & {
   serviceCpuMs: number
   databaseCpuMs: number
-  websiteCpuMs: number
   /** One request at a time. */
   alone?: { p50: number; p99: number } | undefined
 }
 
-type Watched = { service?: number; database: number; website?: number }
+type Watched = { service?: number; database: number }
 
 /** Runs a load and measures the CPU time per request of each watched process. */
 export async function measure(watched: Watched, run: () => Promise<Load>): Promise<Measured> {
@@ -21,15 +20,13 @@ export async function measure(watched: Watched, run: () => Promise<Load>): Promi
     ...load,
     serviceCpuMs: spent('service'),
     databaseCpuMs: spent('database'),
-    websiteCpuMs: spent('website'),
   }
 }
 
-async function readCpu({ service, database, website }: Watched): Promise<Record<keyof Watched, number>> {
+async function readCpu({ service, database }: Watched): Promise<Record<keyof Watched, number>> {
   const seconds = async (pid: number | undefined) => (pid ? (await readUsage(pid)).cpuSeconds : 0)
   return {
     service: await seconds(service),
     database: await seconds(database),
-    website: await seconds(website),
   }
 }

@@ -22,10 +22,10 @@ export function createPlots({ scenarios, ratios }: Results): Record<string, stri
     }),
     cpu: plot({
       title: 'CPU per request',
-      legend: ['service', 'PostgreSQL', 'website'],
+      legend: ['service', 'PostgreSQL'],
       bars: entries.map(([label, measured]) => ({
         label,
-        parts: [measured.serviceCpuMs, measured.databaseCpuMs, measured.websiteCpuMs],
+        parts: [measured.serviceCpuMs, measured.databaseCpuMs],
         value: `${sumCpu(measured).toFixed(2)} ms`,
       })),
     }),

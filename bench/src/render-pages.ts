@@ -5,7 +5,7 @@ import type { Options } from './options.ts'
 import { readUsage } from './process-usage.ts'
 import { get, serializeRequest } from './requests.ts'
 import { runLoad } from './run-load.ts'
-import { type Server, startWebsite } from './start-servers.ts'
+import { type Server, startPages } from './start-servers.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:7000'
 const PORT = 27_500
@@ -21,7 +21,7 @@ type Recorded = { status: number; etag: string | null; body: Buffer }
  */
 export async function renderPages({ paths }: Options) {
   const api = await startRecording()
-  const website = await startWebsite(api, PORT)
+  const website = await startPages(api, PORT)
   try {
     for (const path of paths.length > 0 ? paths : ['/recipes/1', '/']) {
       await measure(website, path)

@@ -21,18 +21,18 @@ const HEAD = [
 export function report(results: Results): string {
   const { facts, scenarios } = results
   return [
-    `${facts.recipes.toLocaleString('en')} recipes; best of ${facts.rounds} rounds of ${facts.seconds} s, 16 connections. Ready ${Math.round(facts.startMs)} ms after its start with the database up. Memory ${Math.round(facts.memoryMb)} MB when ready, ${Math.round(facts.peakMemoryMb)} MB at its peak (website ${Math.round(facts.websitePeakMemoryMb)} MB).`,
+    `${facts.recipes.toLocaleString('en')} recipes; best of ${facts.rounds} rounds of ${facts.seconds} s, 16 connections. Ready ${Math.round(facts.startMs)} ms after its start with the database up. Memory ${Math.round(facts.memoryMb)} MB when ready, ${Math.round(facts.peakMemoryMb)} MB at its peak.`,
     markdownTable(
       HEAD,
       Object.entries(scenarios).map(([name, measured]) => toRow(results, name, measured)),
     ),
-    `CPU is milliseconds per request; a recipe page's service CPU is the website's plus the API's. The load generator shares the machine: ${generatorShare(scenarios)}. \`bare create\` went through ${hasPgbench ? 'pgbench' : 'the pg driver, for want of pgbench'}.`,
+    `CPU is milliseconds per request. The load generator shares the machine: ${generatorShare(scenarios)}. \`bare create\` went through ${hasPgbench ? 'pgbench' : 'the pg driver, for want of pgbench'}.`,
     targetTable(computeTargets(results)),
   ].join('\n\n')
 }
 
 function toRow({ scenarios, ratios }: Results, name: string, measured: Measured): string[] {
-  const { perSecond, p50, p99, alone, serviceCpuMs, websiteCpuMs, databaseCpuMs, failures } = measured
+  const { perSecond, p50, p99, alone, serviceCpuMs, databaseCpuMs, failures } = measured
   const ratio = ratios[name]
   const hello = scenarios.hello?.perSecond
   return [
@@ -41,7 +41,7 @@ function toRow({ scenarios, ratios }: Results, name: string, measured: Measured)
     p50.toFixed(2),
     p99.toFixed(2),
     alone ? `${alone.p50.toFixed(2)} / ${alone.p99.toFixed(2)}` : '',
-    (serviceCpuMs + websiteCpuMs).toFixed(3),
+    serviceCpuMs.toFixed(3),
     databaseCpuMs.toFixed(3),
     ratio ? `${percent(ratio.rate)} of ${ratio.against}` : '',
     ratio ? `${ratio.cpu.toFixed(1)} ×` : '',

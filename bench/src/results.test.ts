@@ -13,7 +13,6 @@ const measured = (perSecond: number, cpuMs: number): Measured => ({
   generatorCpuSeconds: 0,
   serviceCpuMs: cpuMs,
   databaseCpuMs: cpuMs,
-  websiteCpuMs: 0,
 })
 const scenario = (name: string, against?: string): Scenario => ({
   name,
@@ -31,7 +30,6 @@ const results: Results = {
     startMs: 1500,
     memoryMb: 121,
     peakMemoryMb: 250,
-    websitePeakMemoryMb: 100,
   },
   scenarios,
   ratios: computeRatios([scenario('bare get'), scenario('get one, as User', 'bare get')], scenarios),

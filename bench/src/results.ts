@@ -8,7 +8,6 @@ type Facts = {
   startMs: number
   memoryMb: number
   peakMemoryMb: number
-  websitePeakMemoryMb: number
 }
 
 type Ratio = { against: string; rate: number; cpu: number }
@@ -35,8 +34,7 @@ export function computeRatios(
   )
 }
 
-export const sumCpu = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
-  serviceCpuMs + databaseCpuMs + websiteCpuMs
+export const sumCpu = ({ serviceCpuMs, databaseCpuMs }: Measured) => serviceCpuMs + databaseCpuMs
 
 /** Scenario name as a key for machine-readable output. */
 export const toKey = (name: string) => name.replaceAll(/\W+/g, '_').toLowerCase()

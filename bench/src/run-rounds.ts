@@ -6,7 +6,7 @@ import { serializeRequest } from './requests.ts'
 import { runLoad, summarizeLoad } from './run-load.ts'
 import type { Scenario } from './scenario.ts'
 import type { Stage } from './stage.ts'
-import type { Server } from './start-servers.ts'
+import { findWebsite, type Server } from './start-servers.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = 0.5
@@ -15,7 +15,6 @@ const BARE_CREATE = 'bare create'
 type Rounds = {
   stage: Stage
   reference: Server
-  website: Server
   scenarios: Scenario[]
   options: Options
 }
@@ -52,18 +51,14 @@ function better(known: Measured | undefined, fresh: Measured): Measured {
 }
 
 async function load(
-  { stage, reference, website }: Rounds,
+  { stage, reference }: Rounds,
   { server, requests, before = [] }: Scenario,
   seconds: number,
   connections: number,
 ): Promise<Measured> {
   const { service, uncachedService, database } = stage
-  const asked = { larder: service, uncachedService, reference, website }[server]
-  const watched = {
-    service: server === 'website' ? service.pid : asked.pid,
-    database: database.pid,
-    website: website.pid,
-  }
+  const asked = { larder: service, uncachedService, reference, website: findWebsite(service) }[server]
+  const watched = { service: asked.pid, database: database.pid }
   const isOnce = !Array.isArray(requests)
   const bytes = (isOnce ? await requests(seconds) : requests).map(serializeRequest)
   const { url } = asked

@@ -4,9 +4,9 @@ import type { Program } from '../../scripts/programs.ts'
 export type Started = { pid: number; startMs: number; stop: () => Promise<void> }
 
 /** Starts a program and waits for its ready message. */
-export async function startProcess({ file, flags, env }: Program): Promise<Started> {
+export async function startProcess({ file, flags, args = [], env }: Program): Promise<Started> {
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, file], {
+  const child = spawn(process.execPath, [...flags, file, ...args], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   })

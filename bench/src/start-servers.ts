@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildBackend, buildWebsite } from '../../scripts/build.ts'
-import { BACKEND, type Program, WEBSITE } from '../../scripts/programs.ts'
+import { LARDER, type Program } from '../../scripts/programs.ts'
 import { readUsage } from './process-usage.ts'
 import type { BenchDatabase } from './start-database.ts'
 import { type Started, startProcess } from './start-process.ts'
@@ -11,13 +11,23 @@ export type Server = Started & { url: string }
 /** Small, so that the benchmark fills it in seconds. */
 export const IMPORT_QUOTA_MB = 50
 
+const SITE_PORT_DISTANCE = 50
+const PAGES = fileURLToPath(new URL('../../scripts/run-website.mjs', import.meta.url))
 const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
 /** Shared by all services of a run, so that tokens are valid for each. */
 const TOKEN_SECRET = randomBytes(48).toString('base64')
 
-/** Larder in production mode, with rate limits. */
+/** Larder in production mode, with rate limits. Its website has a port of its own. */
 export const startService = (database: BenchDatabase, port: number): Promise<Server> =>
-  startBackend(BACKEND, database, port)
+  startLarder(LARDER, database, port)
+
+/** The website of a started service. */
+export const findWebsite = (service: Server): Server => ({
+  ...service,
+  url: service.url.replace(/\d+$/, toSitePort),
+})
+
+const toSitePort = (port: string) => String(Number(port) + SITE_PORT_DISTANCE)
 
 /** Larder with a modified bundle, see `without-….ts`. */
 export const startServiceWithout = (
@@ -26,21 +36,19 @@ export const startServiceWithout = (
   port: number,
 ): Promise<Server> => {
   const rewrite = new URL(`./without-${part}.ts`, import.meta.url).href
-  return startBackend({ ...BACKEND, flags: [...BACKEND.flags, '--import', rewrite] }, database, port)
+  return startLarder({ ...LARDER, flags: [...LARDER.flags, '--import', rewrite] }, database, port)
 }
 
-async function startBackend(
-  program: Program,
-  { url, dataDir }: BenchDatabase,
-  port: number,
-): Promise<Server> {
+async function startLarder(program: Program, { url, dataDir }: BenchDatabase, port: number): Promise<Server> {
   await buildBackend()
+  await buildWebsite()
   return start(program, port, {
     NODE_ENV: 'production',
     TOKEN_SECRET,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     BACKEND_PORT: String(port),
+    FRONTEND_PORT: toSitePort(String(port)),
     // Clients set their IP address, because logins are limited by address.
     TRUST_PROXY: '127.0.0.1',
     // On a million recipes, it would take longer than the whole run.
@@ -52,14 +60,11 @@ async function startBackend(
   })
 }
 
-export async function startWebsite(api: { url: string }, port: number): Promise<Server> {
+/** The website without an API of its own. */
+export async function startPages(api: { url: string }, port: number): Promise<Server> {
   await buildWebsite()
-  return start(WEBSITE, port, {
-    NODE_ENV: 'production',
-    API_URL: api.url,
-    FRONTEND_PORT: String(port),
-    LOG_LEVEL: 'warn',
-  })
+  const env = { NODE_ENV: 'production', API_URL: api.url, FRONTEND_PORT: String(port), LOG_LEVEL: 'warn' }
+  return start({ ...LARDER, file: PAGES, args: [] }, port, env)
 }
 
 /** As many processes as the service has workers, so that both use the same number of cores. */

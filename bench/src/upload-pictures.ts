@@ -7,7 +7,7 @@ import { MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import sharp from 'sharp'
 import { DEFAULT_ACCOUNTS } from '../../backend/src/operations/sample-data/default-accounts.ts'
 import { buildBackend } from '../../scripts/build.ts'
-import { BACKEND } from '../../scripts/programs.ts'
+import { LARDER } from '../../scripts/programs.ts'
 import { createApiClient } from './call-api.ts'
 import type { Options } from './options.ts'
 import { percentile } from './percentile.ts'
@@ -68,7 +68,7 @@ async function startBackend(dataDir: string) {
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'error',
   }
-  return startProcess({ ...BACKEND, env: { ...BACKEND.env, ...env } })
+  return startProcess({ ...LARDER, args: [], env: { ...LARDER.env, ...env } })
 }
 
 async function logIn(): Promise<string> {

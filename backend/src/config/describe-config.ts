@@ -1,8 +1,10 @@
 import { listGiven, listVariables, type Variable } from './variables.ts'
 
+const listShown = () => listVariables().filter(([, { isInternal }]) => !isInternal)
+
 /** The table of all settings in docs/self-hosting.md. */
 export function settingsTable(): string {
-  const rows = listVariables().map(([name, variable]) => {
+  const rows = listShown().map(([name, variable]) => {
     const notes = [variable.isOld && 'old', variable.isWebsite && 'website'].filter(Boolean).join(', ')
     return `| \`${name}\`${notes && ` (${notes})`} | ${variable.default ?? ''} | ${variable.meaning} |`
   })
@@ -11,7 +13,7 @@ export function settingsTable(): string {
 
 /** One line per setting: its value without secrets, and where it comes from. */
 export function describeConfig(env: NodeJS.ProcessEnv): string[] {
-  return listVariables()
+  return listShown()
     .filter(([name, { isOld }]) => !isOld || env[name])
     .flatMap(([name, variable]) => {
       const given = [...new Set(listGiven(name, env))]

@@ -5,6 +5,8 @@ export type Variable = {
   isHidden?: true
   /** Only the website reads it. */
   isWebsite?: true
+  /** Set by Larder itself, for its own processes. */
+  isInternal?: true
   /** Still works, but is named at the start. */
   isOld?: true
 }
@@ -44,7 +46,7 @@ export const VARIABLES = {
   DATABASE_POOL_SIZE: { default: '10', meaning: 'database connections per backend process (worker)' },
   WORKERS: {
     default: 'one per two cores, at most 4',
-    meaning: 'processes that serve the API ([scaling](scaling.md))',
+    meaning: 'processes that serve the website and the API ([scaling](scaling.md))',
   },
   JOBS: {
     default: '`on`',
@@ -54,12 +56,6 @@ export const VARIABLES = {
     default: 'generated and stored in `DATA_DIR`',
     meaning:
       'key that signs tokens and picture URLs; 32 bytes or more. In production, required with `DATABASE_URL`',
-    isHidden: true,
-  },
-  SITE_SECRET: {
-    default: 'created by `npm start` and `make-secrets.sh`',
-    meaning:
-      'secret shared by API and website, so that the API trusts the client IP address that the website sends; without it, all visitors share one rate limit',
     isHidden: true,
   },
   METRICS_TOKEN: {
@@ -77,8 +73,7 @@ export const VARIABLES = {
   STORAGE_SECRET_KEY: { meaning: 'required with `STORAGE_URL`', isHidden: true },
   PUBLIC_STORAGE_URL: {
     default: 'unset: `PUBLIC_URL/media`',
-    meaning:
-      'public URL of the bucket, from which browsers load public pictures directly. Set it for the website too',
+    meaning: 'public URL of the bucket, from which browsers load public pictures directly',
   },
   BACKUP_SCHEDULE: {
     default: '`03:30`',
@@ -180,10 +175,11 @@ export const VARIABLES = {
   },
   VERSION: { default: 'from the package', meaning: 'version that `/version` reports' },
   COMMIT_HASH: { default: 'from git', meaning: 'commit that `/version` reports' },
-  API_URL: {
-    default: '`http://127.0.0.1:7000`',
-    meaning: 'URL at which the website reaches the API',
-    isWebsite: true,
+  API_URL: { meaning: 'URL at which the pages reach the API', isInternal: true },
+  SITE_SECRET: {
+    meaning: 'by which the API recognises requests of the pages',
+    isHidden: true,
+    isInternal: true,
   },
   BODY_SIZE_LIMIT: {
     default: '`2M`',

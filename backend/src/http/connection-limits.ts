@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { limitConnections } from '../../../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../../../connections/src/malformed-request.ts'
@@ -6,6 +6,25 @@ import { HttpError } from '../errors/http-error.ts'
 import { prependListener } from './raw-listener.ts'
 import { sendRawProblem } from './send-raw-problem.ts'
 import { syncHook } from './sync-hook.ts'
+
+/** What the website's server, which limits its connections itself, knows about a request. */
+export type Visit = { address: string; protect: (response: ServerResponse) => void }
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Exempts a response from the limits of the server that received the request. */
+    protectResponse?: (response: ServerResponse) => void
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Handles a request that the website's server has received. */
+    serveVisit: (request: IncomingMessage, response: ServerResponse, visit: Visit) => void
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Register after all other raw listeners: this one decides when they run. */
 export function useConnectionLimits(
@@ -23,11 +42,20 @@ export function useConnectionLimits(
     )
     return true
   })
+  const listeners = app.server.listeners('request') as Listener[]
+  app.decorate('serveVisit', (request: IncomingMessage, response: ServerResponse, visit: Visit) => {
+    request.isFromWebsite = true
+    request.visitorAddress = visit.address
+    request.protectResponse = visit.protect
+    for (const listener of listeners) listener(request, response)
+  })
   const connections = limitConnections(app.server)
   app.addHook(
     'onRequest',
-    syncHook(({ routeOptions }, reply) => {
-      if (routeOptions.config.isStreaming) connections.protect(reply.raw)
+    syncHook(({ raw, routeOptions }, reply) => {
+      if (!routeOptions.config.isStreaming) return
+      if (raw.protectResponse) raw.protectResponse(reply.raw)
+      else connections.protect(reply.raw)
     }),
   )
 }

@@ -2,21 +2,27 @@ import cluster from 'node:cluster'
 import type { Config } from '../config.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import type { RestoreOrder } from '../operations/backups/run-restore.ts'
+import { notifyReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
+import { openWebsite, type Website } from './open-website.ts'
+import { releaseMemory } from './release-memory.ts'
 import type { RestoreMessage } from './restart-worker.ts'
 import { restoreService } from './restore-service.ts'
 import { Service } from './service.ts'
 
-/** Opens the database, listens, and shuts everything down on a signal. */
-export async function serve(config: Config) {
+/** Opens the database, serves the API and, if asked to, the website, and shuts everything down on a signal. */
+export async function serve(config: Config, { withWebsite }: { withWebsite: boolean }) {
   const stopping = new AbortController()
   const { signal } = stopping
   const starting = config.databaseUrl
     ? undefined
     : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
   let service = new Service()
+  let website: Website | undefined
   const close = async () => {
     stopping.abort()
+    // First, because pages that are being rendered need the API.
+    await website?.close()
     await service.close()
     await starting?.then((server) => server.stop()).catch(() => {})
   }
@@ -47,11 +53,15 @@ export async function serve(config: Config) {
       if (cluster.isWorker) process.send?.({ restore: order } satisfies RestoreMessage)
       else restore(order).catch(giveUp)
     }
-    await service.open({ config, url, embedded, startRestore })
+    return service.open({ config, url, embedded, startRestore })
   }
 
   try {
-    await open()
+    const ready = await open()
+    if (!ready) return
+    if (withWebsite) website = await openWebsite(config, (...request) => service.serve(...request))
+    notifyReady(config, ready)
+    releaseMemory()
   } catch (error) {
     // Errors during shutdown are caused by it.
     if (signal.aborted) return

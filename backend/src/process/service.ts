@@ -1,11 +1,13 @@
 import cluster from 'node:cluster'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger } from 'fastify'
 import { buildApp } from '../app.ts'
 import type { Config } from '../config.ts'
 import { Database } from '../db/database.ts'
 import { openDb } from '../db/db.ts'
 import type { EmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { StartError } from '../db/start-error.ts'
+import type { Visit } from '../http/connection-limits.ts'
+import type { App } from '../http/services.ts'
 import { loggerOptions } from '../logger.ts'
 import type { RestoreOrder } from '../operations/backups/run-restore.ts'
 import { loadSamplePictures } from '../operations/sample-data/load-sample-pictures.ts'
@@ -13,10 +15,9 @@ import { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { openStore } from '../storage/open-store.ts'
 import { persistedTokenSecret } from '../token-secret.ts'
+import { explainListenError } from './explain-listen-error.ts'
 import { maintenanceTasks } from './maintenance.ts'
-import { notifyReady } from './notify-ready.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { releaseMemory } from './release-memory.ts'
 import { startMaintenance } from './start-maintenance.ts'
 
 /**
@@ -36,8 +37,10 @@ export class Service {
   readonly #stopping = new AbortController()
   readonly #opened: (() => unknown)[] = []
   #closing: Promise<void> | undefined
+  #app: App | undefined
   log: FastifyBaseLogger | undefined
 
+  /** Resolves when it serves requests, or was closed. */
   async open({ config, url, embedded, startRestore }: Opening) {
     const { signal } = this.#stopping
     const searchStatistics = new SearchStatistics()
@@ -56,13 +59,14 @@ export class Service {
       logger: loggerOptions(config),
     })
     this.#opened.push(() => app.close())
+    this.#app = app
     this.log = app.log
     embedded?.watch(app.log)
     // With several workers, the process that starts them logs the notes.
     if (!cluster.isWorker) for (const note of config.notes) app.log.warn(note)
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
-      .catch(explainListenError(config))
+      .catch(explainListenError({ host: config.host, port: config.backendPort, variable: 'BACKEND_PORT' }))
     const prepared = await prepareDatabase({ config, url, log: app.log, stopping: signal })
     if (!prepared || signal.aborted) return
     database.becomeReady()
@@ -79,8 +83,14 @@ export class Service {
     startMaintenance({ tasks, log: app.log, signal })
     if (config.sampleData && !config.production)
       void loadSamplePictures({ db, objectStore, resizer, log: app.log, signal })
-    notifyReady(config, { database: embedded?.description, ...prepared })
-    releaseMemory()
+    return { database: embedded?.description, ...prepared }
+  }
+
+  /** Handles a request of the website's port. False while it is closed. */
+  serve(request: IncomingMessage, response: ServerResponse, visit: Visit): boolean {
+    if (!this.#app || this.isClosing) return false
+    this.#app.serveVisit(request, response, visit)
+    return true
   }
 
   get isClosing(): boolean {
@@ -95,19 +105,5 @@ export class Service {
 
   async #closeAll() {
     for (const undo of this.#opened.reverse()) await undo()
-  }
-}
-
-function explainListenError({ host, backendPort }: Config) {
-  return (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EADDRINUSE')
-      throw new StartError(
-        `Port ${backendPort} is in use. Stop the program that uses it, or set BACKEND_PORT.`,
-      )
-    if (error.code === 'EACCES')
-      throw new StartError(`Port ${backendPort} requires more privileges. Set BACKEND_PORT.`)
-    if (error.code === 'EADDRNOTAVAIL')
-      throw new StartError(`HOST is '${host}', which is not an address of this machine.`)
-    throw error
   }
 }

@@ -31,6 +31,7 @@ export class WebhookDispatcher {
   readonly #watcher: ChangeWatcher
   #unsubscribe: (() => void) | undefined
   #isDue = false
+  #refreshing = Promise.resolve()
   #running: Promise<void> | undefined
   #isClosed = false
 
@@ -39,27 +40,36 @@ export class WebhookDispatcher {
     this.#watcher = watcher
     // Also called after each connection to the database.
     services.notifications.on(WEBHOOKS_CHANNEL, () => {
-      if (services.database.isReady) void this.#refresh()
+      if (services.database.isReady) this.#refresh()
     })
-    void services.database.whenReady.then(() => this.#start())
+    void services.database.whenReady.then(() => {
+      this.#refreshing = this.#refreshing.then(() => this.#sealSecrets())
+      this.#refresh()
+    })
   }
 
   async close() {
     this.#isClosed = true
     this.#unsubscribe?.()
+    await this.#refreshing
     await this.#running
   }
 
-  async #start() {
+  async #sealSecrets() {
+    if (this.#isClosed) return
     try {
       await sealPlainSecrets(this.#services.db, this.#services.secrets)
     } catch (error) {
       this.#services.log.warn({ err: error }, 'secrets of webhooks not sealed')
     }
-    await this.#refresh()
   }
 
-  async #refresh() {
+  #refresh() {
+    this.#refreshing = this.#refreshing.then(() => this.#subscribeIfNeeded())
+  }
+
+  async #subscribeIfNeeded() {
+    if (this.#isClosed) return
     try {
       const ids = await listEnabledWebhookIds(this.#services.db)
       if (ids.length === 0 || this.#isClosed) {
