@@ -47,7 +47,7 @@ export async function openApiProxy(port = 0) {
 export async function startWebsite({ port }: { port: number }) {
   const website = spawn(process.execPath, [RUN_WEBSITE], {
     env: { ...process.env, API_URL: `http://127.0.0.1:${port}`, FRONTEND_PORT: '0' },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [sitePort] = (await once(website, 'message')) as [number]
   return { url: `http://127.0.0.1:${sitePort}`, stop: () => website.kill('SIGKILL') }
