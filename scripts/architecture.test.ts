@@ -4,7 +4,7 @@ import { findCycles, type Import, listFiles, listImports, readSource } from './r
 
 const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('backend/test/')
 const FOLDERS =
-  'contract connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
+  'contract client connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
 const files = FOLDERS.flatMap((folder) => listFiles(folder, /\.(ts|svelte|sql)$/))
 const shipped = files.filter((file) => /^[a-z]+\/src\/.*\.(ts|svelte)$/.test(file) && !isTest(file))
 const imports = shipped.flatMap(listImports)
@@ -27,6 +27,7 @@ test('imports of every workspace are found', () => {
 test('workspaces import only the workspaces listed here', () => {
   const known = {
     contract: ['typebox'],
+    client: ['contract/src/'],
     connections: [],
     amounts: [],
     readers: ['amounts/src/', 'contract/src/recipes/recipe-fields.ts'],

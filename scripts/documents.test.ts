@@ -15,7 +15,7 @@ const documents = [
   ...guides,
   'README.md',
   'CONTRIBUTING.md',
-  ...['amounts', 'bench', 'readers'].map((folder) => `${folder}/README.md`),
+  ...['amounts', 'bench', 'client', 'readers'].map((folder) => `${folder}/README.md`),
 ]
 const exists = (path: string) => existsSync(join(ROOT, path))
 

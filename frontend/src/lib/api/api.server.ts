@@ -1,6 +1,6 @@
+import type { Answer, Args, Call, OperationId } from '@larder/contract/api-calls'
 import type { RequestEvent } from '@sveltejs/kit'
 import { API_ROUTES } from '../generated/api-routes.ts'
-import type { Answer, Args, Call, OperationId } from './api-calls.ts'
 import { requestApi } from './request-api.server.ts'
 
 type Api = { [Id in OperationId]: (event: RequestEvent, ...args: Args<Call<Id>>) => Promise<Answer<Id>> }

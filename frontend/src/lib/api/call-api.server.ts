@@ -1,15 +1,14 @@
+import { type QueryValues, withQuery } from '@larder/contract/api-calls'
 import { config } from '#config'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
 import { pageSources } from './page-sources.server.ts'
 import { sendHttpRequest } from './send-http-request.server.ts'
 
-type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
-
 export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   token?: string | undefined
-  query?: Query | undefined
+  query?: QueryValues | undefined
   body?: unknown
   ifMatch?: string | undefined
   /** ETag of the cached version. Status 304 means it is still current. */
@@ -26,17 +25,6 @@ export type ApiStream = Pick<ApiCall, 'method' | 'query' | 'token' | 'clientAddr
   headers?: Record<string, string>
   /** Replaces the timeout of other requests. */
   signal: AbortSignal
-}
-
-function withQuery(path: string, query: Query = {}): string {
-  const parameters = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) {
-    for (const each of Array.isArray(value) ? value : [value]) {
-      if (each !== undefined && each !== '') parameters.append(name, String(each))
-    }
-  }
-  const text = parameters.toString()
-  return text ? `${path}?${text}` : path
 }
 
 /** Calls the API and returns the response with any status. Throws ApiError 503 if the API can't be reached. */

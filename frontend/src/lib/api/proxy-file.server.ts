@@ -1,5 +1,5 @@
+import type { Args, OperationId, Target } from '@larder/contract/api-calls'
 import type { RequestEvent } from '@sveltejs/kit'
-import type { Args, OperationId, Target } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import { requestStream } from './request-api.server.ts'
 

@@ -1,5 +1,5 @@
+import type { Answer, Args, Call, OperationId, Target } from '@larder/contract/api-calls'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
-import type { Answer, Args, Call, OperationId, Target } from './api-calls.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
 import { type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
