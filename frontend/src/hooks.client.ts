@@ -1,9 +1,10 @@
-import { findLocale, setLocaleReader, setSiteName } from '#lib/i18n/locale.ts'
+import { findLanguage } from '@larder/contract/accept-language'
+import { setLocaleReader, setSiteName } from '#lib/i18n/locale.ts'
 
 setSiteName(document.documentElement.dataset.site ?? 'Larder')
 
 const tag = document.documentElement.lang
-const locale = findLocale(tag) ?? 'en'
+const locale = findLanguage(tag) ?? 'en'
 
 setLocaleReader(
   () => locale,

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { acceptLanguage } from '@larder/contract/accept-language'
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import { isDatabaseDown, toDatabaseProblem } from '../db/database-errors.ts'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 import { stripQuery } from './api-prefix.ts'
+import { translateProblem } from './translate-problem.ts'
 
 export function handleError(
   error: FastifyError | HttpError | Error,
@@ -52,13 +54,14 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpEr
     .code(error.status)
     .headers(error.headers)
     .type(PROBLEM_TYPE)
-    .send(toProblemJson(error, request.originalUrl))
+    .send(toProblemJson(error, request.originalUrl, request.headers['accept-language']))
 }
 
 const MAX_INSTANCE_LENGTH = 500
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-export function toProblemJson(error: HttpError, url: string): string {
+/** In the language of `languages`, an Accept-Language header; English by default. */
+export function toProblemJson(error: HttpError, url: string, languages?: string): string {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
@@ -69,5 +72,5 @@ export function toProblemJson(error: HttpError, url: string): string {
     ...(error.params && { params: error.params }),
     ...(error.fields && { errors: error.fields }),
   }
-  return JSON.stringify(problem)
+  return JSON.stringify(languages ? translateProblem(problem, acceptLanguage(languages)) : problem)
 }

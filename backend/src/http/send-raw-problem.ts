@@ -6,7 +6,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Writes a problem document without Fastify, whose router and hooks would cost more than the refusal. */
 export function sendRawProblem(request: IncomingMessage, response: ServerResponse, error: HttpError) {
-  const problem = toProblemJson(error, request.url ?? '/')
+  const problem = toProblemJson(error, request.url ?? '/', request.headers['accept-language'])
   response
     .writeHead(error.status, {
       ...SECURITY_HEADERS,

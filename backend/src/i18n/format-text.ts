@@ -15,7 +15,7 @@ import sv from './messages/sv.json' with { type: 'json' }
 import uk from './messages/uk.json' with { type: 'json' }
 
 type Key = keyof typeof en
-type Values = Record<string, string | number | null>
+type Values = Record<string, string | number | null | undefined>
 
 const TEXTS: Record<Language, Record<Key, string>> = {
   da,
@@ -37,7 +37,7 @@ const TEXTS: Record<Language, Record<Key, string>> = {
 export const toLanguage = (tag: string | undefined): Language =>
   LANGUAGES.find((language) => language === tag) ?? 'en'
 
-/** A text of an e-mail, notification or calendar. Parsed each time: all of these are rare. */
+/** A text of an e-mail, notification, calendar or problem. Parsed each time: all of these are rare. */
 export const formatText = (language: Language, key: Key, values: Values = {}): string =>
   format(parse(TEXTS[language][key], { ignoreTag: true }), language, values)
 

@@ -1,6 +1,6 @@
+import { acceptLanguage } from '@larder/contract/accept-language'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, requireCaller, resolveReader } from '../../http/access.ts'
-import { toLanguage } from '../../i18n/format-text.ts'
 import type { Feed } from '../../planning/meal-plan/write-calendar.ts'
 
 /** For whom calendars are read. */
@@ -13,13 +13,6 @@ export type Viewer = Pick<Feed, 'language' | 'siteUrl'> & {
 export const toViewer = (request: FastifyRequest, siteUrl: string): Viewer => ({
   caller: requireCaller(request),
   planReader: resolveReader(request),
-  language: readLanguage(request.headers['accept-language']),
+  language: acceptLanguage(request.headers['accept-language']),
   siteUrl,
 })
-
-/** Programs send the preferred language first, often with a region that has no texts of its own. */
-function readLanguage(header = '') {
-  const [tag = ''] = header.split(/[,;]/, 1)
-  const language = toLanguage(tag)
-  return language === 'en' ? toLanguage(tag.split('-', 1)[0]) : language
-}

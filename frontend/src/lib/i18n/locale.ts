@@ -4,10 +4,6 @@ export type Locale = Language
 
 export const isLocale = (value: unknown): value is Locale => LANGUAGES.includes(value as Locale)
 
-/** The locale of a tag with or without region: `de` of `de-AT`. */
-export const findLocale = (tag: string): Locale | undefined =>
-  LANGUAGES.find((locale) => tag === locale || tag.startsWith(`${locale}-`))
-
 export const isRightToLeft = (of: string): boolean => of === 'he'
 
 /** Attributes of texts in a language; none if it is unknown. */
