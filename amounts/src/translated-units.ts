@@ -1,4 +1,5 @@
 import type { Locale } from './format-number.ts'
+import { metricUnit } from './metric-units.ts'
 
 const UNITS = 'cup tbsp tsp pinch quart clove bulb pack tub tube stick bunch lemon lime orange'.split(' ')
 
@@ -29,11 +30,11 @@ function readTable(locale: Locale): Map<string, string[]> {
   return new Map(UNITS.map((unit, at) => [unit, words[at] as string[]]))
 }
 
-/** The word for `count` of a unit; the unit itself if it has none, such as g and oz. */
+/** The word for `count` of a unit; the unit itself if it has none, such as oz. */
 export function unitWord(unit: string, count: number, locale: Locale): string {
   const table = tables.get(locale) ?? readTable(locale)
   tables.set(locale, table)
-  const [one = unit, few = one, many = few] = table.get(unit) ?? []
+  const [one = metricUnit(unit, locale), few = one, many = few] = table.get(unit) ?? []
   if (count <= 1) return one
   return many !== few && new Intl.PluralRules(locale).select(count) === 'many' ? many : few
 }

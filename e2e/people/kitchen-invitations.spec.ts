@@ -39,7 +39,7 @@ test('a new user opens a link, registers and joins the kitchen', async ({ page }
   const owner = await newCook('host')
   const secret = await invite(owner, 'Mill Lane 1')
   await page.goto(`/join#${secret}`)
-  await expect(page.getByText(`${owner.username} has invited you to`)).toBeVisible()
+  await expect(page.getByText(`${owner.username} has invited you to this kitchen.`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   const username = uniqueName('guest')
   await page.getByLabel('Username').fill(username)

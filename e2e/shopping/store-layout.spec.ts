@@ -99,7 +99,7 @@ test('creates a store and its first shelf', async ({ page, context }) => {
   await visit(page, '/stores')
   await page.getByText('New store').click()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('an empty store').check()
+  await page.getByLabel('None: start with an empty store').check()
   await page.getByRole('button', { name: 'Add store' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByLabel('Next aisle').fill('Fish')

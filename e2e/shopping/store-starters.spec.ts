@@ -10,7 +10,7 @@ test('a new store has shelves for the items of a list', async ({ page, context }
   await page.getByText('New store').click()
   const name = uniqueName('Corner')
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('an organic store').check()
+  await page.getByLabel('Organic store').check()
   await page.getByRole('button', { name: 'Add store' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Fruit and vegetables')

@@ -28,6 +28,9 @@ const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
 export const weekdayName = (day: string) => formatDay(day, { weekday: 'long' })
 export const weekdayShort = (day: string) => formatDay(day, { weekday: 'short' })
 export const shortDay = (day: string) => formatDay(day, { day: 'numeric', month: 'short' })
+/** "Friday, Nov 20" */
+export const weekdayAndDate = (day: string) =>
+  formatDay(day, { weekday: 'long', day: 'numeric', month: 'short' })
 export const longDay = (day: string) => formatDay(day, { weekday: 'long', day: 'numeric', month: 'long' })
 export const monthName = (day: string) => formatDay(day, { month: 'long', year: 'numeric' })
 /** `weekdays` are numbers, 1 for Monday. */

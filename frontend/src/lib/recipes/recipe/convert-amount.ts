@@ -4,7 +4,8 @@ import { isLiquid } from '@larder/amounts/is-liquid'
 import { parseAmount } from '@larder/amounts/parse-amount'
 import { unitById } from '@larder/amounts/units'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
-import { formatNumber, locale } from '#lib/i18n/locale.ts'
+import { formatMetric } from '#lib/i18n/format-metric.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 
 type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'> & { name?: string }
@@ -43,7 +44,7 @@ export function formatWeight({ amount_grams, grams_by }: WeighedRow, factor: num
 
 function inMillilitres(volume: number): string {
   const rounded = roundDerived(volume)
-  return rounded >= LITRE ? `${formatNumber(rounded / LITRE)} l` : `${formatNumber(rounded)} ml`
+  return rounded >= LITRE ? formatMetric(rounded / LITRE, 'l') : formatMetric(rounded, 'ml')
 }
 
 /** The approximate amount in the reader's units; undefined if it already is, or is a count. */

@@ -14,6 +14,6 @@ const MESSAGES = {
 }
 
 export function formatRefusedChange(change: WaitingChange): string {
-  const what = isOperation(change) ? MESSAGES[change.operation.kind]() : m.shopping_refused_place()
-  return m.shopping_refused({ what, name: change.name, reason: change.refusal ?? '' })
+  const write = isOperation(change) ? MESSAGES[change.operation.kind] : m.shopping_refused_place
+  return write({ name: change.name, reason: change.refusal ?? '' })
 }
