@@ -50,7 +50,10 @@ export const Problem = named(
     title: Type.String({ description: 'Reason phrase of the HTTP status' }),
     status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status' }),
     code: OneOfCodes(PROBLEM_CODES, 'Machine-readable reason. Later versions can add codes'),
-    detail: Type.String({ description: 'Human-readable reason, with the values of this request' }),
+    detail: Type.String({
+      description:
+        'Human-readable reason: in English with the values of this request, or in another language of `Accept-Language`',
+    }),
     instance: Type.String({ description: 'Path of the request' }),
     params: Type.Optional(ProblemParams),
     errors: Type.Optional(
