@@ -36,6 +36,11 @@ export async function createAdminPages(admin: Cook): Promise<string[]> {
     ),
   )
   await callApi('POST', `/kitchens/${kitchen?.id}/invitations/`, { token, body: {} })
+  const webhook = await callApi<{ id: number }>('POST', '/webhooks/', {
+    token,
+    body: { name: 'Wall display', url: 'http://127.0.0.1:9/', resources: ['recipe'] },
+  })
+  await callApi('POST', `/webhooks/${webhook.id}/test`, { token })
   const names = ['for guests']
   await callApi('PUT', `/recipes/${recipe.id}/tags`, { token, body: { names } })
   return [
@@ -68,6 +73,9 @@ export async function createAdminPages(admin: Cook): Promise<string[]> {
     `/kitchens/${kitchen?.id}`,
     '/join',
     '/account',
+    '/settings/connections',
+    '/settings/webhooks',
+    `/settings/webhooks/${webhook.id}`,
     '/admin',
     '/admin/categories',
     '/admin/registration',
