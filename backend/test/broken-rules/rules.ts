@@ -1,4 +1,5 @@
 import { BOOK_RULES } from './rules-of-books.ts'
+import { CALDAV_RULES } from './rules-of-caldav.ts'
 import { COOKING_RULES } from './rules-of-cookings.ts'
 import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
@@ -32,6 +33,7 @@ export const CLAUSES: Clause[] = [
   ...KITCHEN_RULES,
   ...MEAL_PLAN_RULES,
   ...SHARE_LINK_RULES,
+  ...CALDAV_RULES,
 ]
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))

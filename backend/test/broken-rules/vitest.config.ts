@@ -15,6 +15,7 @@ export default defineConfig({
       'backend/src/recipes/{cook-log,favourites,versions}/*.test.ts',
       'backend/src/shopping/stores/store-visibility.test.ts',
       'backend/src/shopping/lists/invitations.test.ts',
+      'backend/src/transfer/caldav/caldav-access.test.ts',
     ],
     globalSetup: ['backend/test/global-setup.ts'],
     setupFiles: ['backend/test/finish-each-file.ts'],
