@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
+import { imageForm, writtenPicture } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { waitForImport } from '../../../test/wait-for-import.ts'
 
@@ -22,6 +23,15 @@ test('a text becomes a private recipe to review, once for each key', async () =>
   await waitForImport(larder, { id: sent.json().id, as: ann, status: 'done' })
   const { items } = (await larder.call('GET', '/recipes/?scope=mine&needs_review=true', { as: ann })).json()
   expect(items).toMatchObject([{ title: 'Pancakes', visibility: 'private' }])
+})
+
+test('a picture becomes a recipe to review', async () => {
+  const photo = await writtenPicture(['Pea soup', 'Ingredients', '500 g peas', 'Method', 'Boil the peas.'])
+  const sent = await larder.call('POST', '/inbox', { as: ann, ...(await imageForm([photo])) })
+  expect(sent.statusCode, sent.body).toBe(201)
+  await waitForImport(larder, { id: sent.json().id, as: ann, status: 'done' })
+  const { items } = (await larder.call('GET', '/recipes/?scope=mine&needs_review=true', { as: ann })).json()
+  expect(items[0]).toMatchObject({ title: 'Pea soup', visibility: 'private' })
 })
 
 test('what is not a recipe waits in an import', async () => {
