@@ -39,6 +39,15 @@ const DRILLS: Record<string, Drill> = {
     env: { DRILL_DATABASE: 'template' },
     command: runDrill('caldav-clients'),
   },
+  'caldav-polls': {
+    shows: '1,000 calendar programs poll a list: processor time of a poll and of a 304 (CALDAV_CLIENTS)',
+    command: runDrill('caldav-polls'),
+  },
+  'connection-kills': {
+    shows:
+      '10 kills of the API under CalDAV writes, inbox entries and webhooks: nothing is lost or doubled (CONNECTION_KILLS)',
+    command: runDrill('connection-kills'),
+  },
   moving: {
     shows:
       '1,000 recipes of a Mealie backup come in and 10,000 go out, with pictures: time and memory (MOVING_IN, MOVING_OUT)',
