@@ -15,7 +15,7 @@ export function findProtocolFault({
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return 'The only transfer coding is chunked.'
   if (host === undefined) return httpVersion === '1.1' ? 'The Host header is missing.' : undefined
-  if (hasSeveralHosts(rawHeaders)) return 'There must be one Host header.'
+  if (hasSeveralHosts(rawHeaders)) return "Header 'host' was sent twice."
   return isHost(host) ? undefined : 'The Host header must be a host name with an optional port.'
 }
 

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { Caller } from './access.ts'
 import { computeEtag, matchesEtag } from './etags.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 
@@ -15,7 +17,7 @@ declare module 'fastify' {
  * responses, the number of writes.
  */
 type CacheSlot = { key: string; snapshot: string; ttlMs: number; cacheControl: string }
-type Entry = { snapshot: string; body: string; etag: string; route: string }
+type Entry = { snapshot: string; body: string; etag: string; route: string; type: string }
 
 /** In characters. Enough for the thousands of recipes of a large family. */
 const MAX_CACHE_SIZE = 24_000_000
@@ -24,6 +26,8 @@ const MAX_BODY_LENGTH = 200_000
 const PUBLIC_TTL_MS = 10_000
 /** The snapshot detects every write. Entries expire because some lists depend on the current day. */
 const CALLER_TTL_MS = 60_000
+/** Of WebDAV. */
+const MULTISTATUS = 207
 
 /**
  * LRU cache of responses. Every write without `keepsCache` clears it on all
@@ -84,10 +88,15 @@ export function usePublicResponseCache(app: FastifyInstance, responseCache: Resp
     if (!SAFE_METHODS.has(request.method) && !keepsCache && reply.statusCode < 400)
       responseCache.invalidateEverywhere()
     const { cacheSlot } = request
-    if (!cacheSlot || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
+    const { url: route = 'unknown', config } = request.routeOptions
+    const isComplete = reply.statusCode === (config.isPolled ? MULTISTATUS : 200)
+    if (!cacheSlot || !isComplete || typeof payload !== 'string') return done(null, payload)
+    reply.header('cache-control', cacheSlot.cacheControl)
+    const type = String(reply.getHeader('content-type'))
     const etag = String(reply.getHeader('etag') ?? computeEtag(payload))
-    reply.header('etag', etag).header('cache-control', cacheSlot.cacheControl)
-    responseCache.store(cacheSlot, { body: payload, etag, route: request.routeOptions.url ?? 'unknown' })
+    responseCache.store(cacheSlot, { body: payload, etag, route, type })
+    if (config.isPolled) return done(null, payload)
+    reply.header('etag', etag)
     if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     done(null, null)
@@ -106,10 +115,22 @@ export function useCallerResponseCache(
   app.addHook('onRequest', (request, reply, done) => {
     const { caller, url } = request
     if (!isCacheable(request) || !caller?.snapshot) return done()
-    const key = `${caller.id} ${caller.scopes ?? ''} ${url}`
-    const snapshot = `${caller.snapshot} ${imageUrlsExpireAt()}`
-    const slot = { key, snapshot, ttlMs: CALLER_TTL_MS, cacheControl: 'no-store' }
-    respondFromCache(responseCache, slot, request, reply, done)
+    respondFromCache(responseCache, createSlot(caller, url, caller.snapshot), request, reply, done)
+  })
+
+  // Polls of CalDAV. Their responses also depend on the body.
+  app.addHook('preHandler', (request, reply, done) => {
+    const { caller, method, url, body, headers, routeOptions } = request
+    if (!routeOptions.config.isPolled || !caller?.snapshot) return done()
+    const asked = [method, url, headers.depth, headers['accept-language'], hash('sha256', String(body))].join(
+      '\n',
+    )
+    respondFromCache(responseCache, createSlot(caller, asked, caller.snapshot), request, reply, done)
+  })
+
+  const createSlot = ({ id, scopes }: Caller, asked: string, snapshot: string) => ({
+    ...{ key: `${id} ${scopes ?? ''} ${asked}`, snapshot: `${snapshot} ${imageUrlsExpireAt()}` },
+    ...{ ttlMs: CALLER_TTL_MS, cacheControl: 'no-store' },
   })
 }
 
@@ -133,7 +154,9 @@ function respondFromCache(
     request.cacheSlot = slot
     return done()
   }
-  reply.header('etag', entry.etag).header('cache-control', slot.cacheControl)
+  reply.header('cache-control', slot.cacheControl)
+  if (request.routeOptions.config.isPolled) return reply.code(MULTISTATUS).type(entry.type).send(entry.body)
+  reply.header('etag', entry.etag)
   if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.code(304).send()
-  reply.type('application/json; charset=utf-8').send(entry.body)
+  reply.type(entry.type).send(entry.body)
 }

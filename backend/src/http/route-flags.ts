@@ -9,6 +9,8 @@ declare module 'fastify' {
     limits?: RateLimit[]
     /** Set if the response depends only on the caller and the database, so that it can be cached until the next write. */
     isCacheable?: boolean
+    /** The same for PROPFIND and REPORT of WebDAV, whose responses also depend on the body, the depth and the language. */
+    isPolled?: boolean
     /** This write does not clear the response cache, because it changes no cached public response. */
     keepsCache?: boolean
     /** Supports `If-Match` although its path does not end with an id. */

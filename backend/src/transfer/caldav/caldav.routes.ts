@@ -4,7 +4,9 @@ import { badRequest, HttpError } from '../../errors/http-error.ts'
 import { OPEN, SHOPPING } from '../../http/access.ts'
 import { handleError } from '../../http/error-handler.ts'
 import { matchesEtag } from '../../http/etags.ts'
+import { SAFE_METHODS } from '../../http/safe-methods.ts'
 import type { App, Services } from '../../http/services.ts'
+import { syncHook } from '../../http/sync-hook.ts'
 import { HOME, PRINCIPAL, ROOT } from './caldav-paths.ts'
 import { deleteTodo, putTodo } from './change-todos.ts'
 import { type Collection, findCollection, listCollections } from './collections.queries.ts'
@@ -39,6 +41,10 @@ export async function calDavRoutes(app: App, { db, config: { siteUrl } }: Servic
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: true })
   await app.register(async (routes) => {
     acceptAnyBody(routes as unknown as App)
+    routes.addHook(
+      'onRequest',
+      syncHook((_request, reply) => void reply.headers(OPTIONS_HEADERS)),
+    )
     routes.setErrorHandler((error: Error, request, reply) =>
       error instanceof DavPrecondition
         ? sendXml(reply, error.toXml(), error.status)
@@ -52,7 +58,10 @@ export async function calDavRoutes(app: App, { db, config: { siteUrl } }: Servic
     ) =>
       routes.route({
         ...{ method: methods, url, handler, bodyLimit: MAX_BODY_BYTES, schema: { hide: true } },
-        config: { access, acceptsBasic: true, optionsHeaders: OPTIONS_HEADERS },
+        config: {
+          ...{ access, acceptsBasic: true, optionsHeaders: OPTIONS_HEADERS },
+          isPolled: methods.every((method) => SAFE_METHODS.has(method) && method !== 'GET'),
+        },
       })
     const view = (request: FastifyRequest) => toViewer(request, siteUrl)
     const find = (request: FastifyRequest) =>
@@ -155,7 +164,7 @@ function acceptAnyBody(routes: App) {
 const readBody = ({ body }: FastifyRequest) => (typeof body === 'string' ? body.replace(/^\uFEFF/, '') : '')
 
 const sendXml = (reply: FastifyReply, xml: string, status = 207) =>
-  reply.code(status).headers(OPTIONS_HEADERS).type(XML_TYPE).send(xml)
+  reply.code(status).type(XML_TYPE).send(xml)
 
 /** Responds to PROPFIND. With Depth 1, `listMembers` is included. */
 async function sendResources(
