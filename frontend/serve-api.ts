@@ -3,6 +3,8 @@ import { API_PATH } from './api-path.ts'
 
 /** Larger bodies are uploads. */
 const MAX_ORDINARY_BYTES = 1024 ** 2
+/** This server and the API both wait for the end of a response, and a streamed file adds seven. Node warns from eleven on. */
+const MAX_LISTENERS = 20
 /** The visitor's address is determined here. The API uses no cookies, so it need not see the session. */
 const RESERVED_HEADER = /^(?:x-forwarded-|x-larder-|(?:forwarded|x-real-ip|cookie)$)/i
 
@@ -34,6 +36,7 @@ export function createApiListener(serveApi: ServeApi, describeVisit: (request: I
   return (request: IncomingMessage, response: ServerResponse) => {
     const visit = describeVisit(request)
     removeReservedHeaders(request)
+    response.setMaxListeners(MAX_LISTENERS)
     if (!serveApi(request, response, visit)) refuseUnavailable(response)
   }
 }

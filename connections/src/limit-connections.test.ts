@@ -153,7 +153,8 @@ test.each([
   ['1.1', 'a:99999', 'host name'],
   ['1.1', '1.2.3.4.5', 'host name'],
 ])('HTTP/%s with Host %s: fault %s', (httpVersion, host, fault) => {
-  const found = findProtocolFault({ httpVersion, headers: { host } } as never)
+  const rawHeaders = host === undefined ? [] : ['Host', host]
+  const found = findProtocolFault({ httpVersion, headers: { host }, rawHeaders } as never)
   if (fault === undefined) expect(found).toBeUndefined()
   else expect(found).toContain(fault)
 })

@@ -22,10 +22,13 @@ export const OidcProviderRead = named('OidcProviderRead', {
     Type.String({ description: 'Why people cannot be sent to the provider now; null if they can' }),
   ),
   last_failure: Nullable(
-    Type.Object({
-      at: timestamp('Time of the failure'),
-      reason: Type.String({ description: 'Why it failed' }),
-    }),
+    Type.Object(
+      {
+        at: timestamp('Time of the failure'),
+        reason: Type.String({ description: 'Why it failed' }),
+      },
+      { description: 'The last failed sign-in since the service started' },
+    ),
   ),
 })
 export const OidcProviderList = named('OidcProviderList', {

@@ -225,6 +225,7 @@ const UNRECORDED_TABLES = [
     'comment_notices',
     'comment_reports',
     'recipe_requests',
+    'recipe_translations',
     'meal_operations',
     'meal_plan_feeds',
     'meal_plans',

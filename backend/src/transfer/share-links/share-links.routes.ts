@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { itemAccess, OPEN } from '../../http/access.ts'
+import { requireIfMatch } from '../../http/etags.ts'
 import { handle } from '../../http/handle.ts'
 import { byAccount, byAddress } from '../../http/rate-limits.ts'
 import { lockOne } from '../../http/resource.ts'
@@ -17,6 +18,8 @@ import { deleteLink, findLink, insertLink, listLinks } from './share-links.queri
 const CREATE_LIMIT = { name: 'share-links', max: 60, seconds: 3600, key: byAccount }
 /** Generous, because many people can share an IP address. */
 const READ_LIMIT = { name: 'shared-items', max: 600, seconds: 3600, key: byAddress }
+/** Links never change. */
+const LINK_ETAG = '"1"'
 const READ = { access: OPEN, limits: [READ_LIMIT], isCapabilityUrl: true }
 
 const sharedRecipe = (recipe_id: number): SharedItem => ({ recipe_id, shopping_list_id: null })
@@ -69,7 +72,9 @@ export function shareLinkRoutes(app: App, { db, images, config: { siteUrl } }: S
     SHARE_LINK_ROUTES.deleteShareLink,
     { access: itemAccess('delete', shareLinkAccess), keepsCache: true },
     async (request, reply) => {
-      await deleteLink(db, request.params.share_link_id)
+      const { share_link_id: id } = request.params
+      requireIfMatch(request, shareLinkAccess.name, id, LINK_ETAG)
+      await deleteLink(db, id)
       return reply.code(204).send(null)
     },
   )
