@@ -99,7 +99,9 @@ test('imports files, corrects an ingredient and a duplicate, and undoes the impo
 
   const names = page.getByRole('region', { name: 'Ingredients' })
   await names.getByTitle(`Change: ${makeOilName(cook)}`).click()
-  await names.getByLabel(`Which ingredient is “${makeOilName(cook)}”?`).fill(`oil of ${cook.username}`.slice(0, -1))
+  await names
+    .getByLabel(`Which ingredient is “${makeOilName(cook)}”?`)
+    .fill(`oil of ${cook.username}`.slice(0, -1))
   await names.getByRole('option', { name: `oil of ${cook.username}` }).click()
   await names.getByRole('button', { name: 'Use this ingredient' }).click()
   await names.getByText(/\d known/).click()
