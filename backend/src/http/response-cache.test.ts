@@ -22,7 +22,12 @@ async function createRecipe(body: object): Promise<number> {
 const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
 
-const createEntry = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id', type: 'application/json' })
+const createEntry = (body: string) => ({
+  body,
+  etag: '"tag"',
+  route: '/recipes/:recipe_id',
+  type: 'application/json',
+})
 const isCached = (responseCache: ResponseCache, url: string) =>
   responseCache.find(responseCache.publicSlot({ url })) !== undefined
 

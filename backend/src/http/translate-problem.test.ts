@@ -7,7 +7,11 @@ import { translateProblem } from './translate-problem.ts'
 const BASE = { type: 'about:blank', title: '', status: 422, detail: 'English', instance: '/' }
 
 test.each(LANGUAGES)('every code has a text in %s', (language) => {
-  const errors = (Object.keys(FIELD_CODES) as FieldCode[]).map((code) => ({ path: '', code, message: 'English' }))
+  const errors = (Object.keys(FIELD_CODES) as FieldCode[]).map((code) => ({
+    path: '',
+    code,
+    message: 'English',
+  }))
   for (const code of Object.keys(PROBLEM_CODES) as ProblemCode[]) {
     const problem = translateProblem({ ...BASE, code, params: { count: 0 } }, language)
     expect(problem.detail === 'English').toBe(language === 'en')
