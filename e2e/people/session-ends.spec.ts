@@ -98,7 +98,8 @@ test('list changes wait on the device until the user has logged in', async ({ pa
   await addItem(page, 'milk')
   await context.clearCookies()
   await addItem(page, 'bread')
-  const notice = page.getByText('You’ve been logged out. Your change is safe on this device')
+  // One or two changes: the first may still be unsent.
+  const notice = page.getByText(/You’ve been logged out. Your .+ on this device/)
   await notice.locator('..').getByRole('link', { name: 'Log in' }).click()
   await page.getByLabel('Username or e-mail').fill(cook.username)
   await page.getByLabel('Password').fill(cook.password)

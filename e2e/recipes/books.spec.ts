@@ -32,7 +32,7 @@ test('creates a book from a recipe, sorts, shares, prints, deletes and restores 
     await expect(page.getByRole('button', { name: 'Sundays' })).toHaveAttribute('aria-pressed', 'true')
   }
   await page.getByRole('link', { name: 'Open' }).click()
-  await expect(page.getByText('3 recipes')).toBeVisible()
+  await expect(page.getByText('3 recipes', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Edit book' }).click()
@@ -81,7 +81,7 @@ test('creates a book from a recipe, sorts, shares, prints, deletes and restores 
   await expect(cover.locator('picture img')).toHaveCount(0)
   await visit(page, address)
   await visit(visitor, address)
-  await expect(visitor.getByText('2 recipes')).toBeVisible()
+  await expect(visitor.getByText('2 recipes', { exact: true })).toBeVisible()
   await expect(visitor.getByText('Bound secret')).toBeHidden()
   await visitor.getByRole('link', { name: 'Print or save as PDF' }).click()
   const contents = visitor.getByRole('navigation', { name: 'Contents' }).getByRole('link')
@@ -114,7 +114,7 @@ test('saves a search as a smart book that includes later recipes', async ({ page
   await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
   await newRecipe(cook, { title: `More dumplings of ${cook.username}` })
   await page.reload()
-  await expect(page.getByText('2 recipes')).toBeVisible()
+  await expect(page.getByText('2 recipes', { exact: true })).toBeVisible()
   const { items } = await callApi<{ items: BookRead[] }>('GET', '/books/?scope=mine', {
     token: cook.tokens.access_token,
   })
