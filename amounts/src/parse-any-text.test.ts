@@ -34,6 +34,8 @@ const wordSoup = fc
   )
   .map((parts) => parts.join(' '))
 
+const LATIN = /^[\0-\u024f]*$/
+
 describe('any text at all', () => {
   test('is parsed without an error, and its tokens lie in order inside the line', () => {
     fc.assert(
@@ -42,7 +44,10 @@ describe('any text at all', () => {
         let end = 0
         for (const token of parsed.tokens) {
           expect(token.start).toBeGreaterThanOrEqual(end)
-          expect(line.slice(token.start, token.end)).toBe(token.text)
+          // Digits of other scripts and full-width characters become ASCII, one for one.
+          const written = line.slice(token.start, token.end)
+          if (LATIN.test(written)) expect(token.text).toBe(written)
+          else expect(token.text).toHaveLength(written.length)
           end = token.end
         }
         expect(end).toBeLessThanOrEqual(line.length)
