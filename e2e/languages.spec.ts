@@ -23,6 +23,8 @@ async function checkPages(page: Page, language: string, paths: string[]) {
   await page.context().addCookies([{ name: 'larder_locale', value: language, url: SITE_URL }])
   for (const path of paths) {
     await page.goto(path)
+    // The fallback font is wider.
+    await page.evaluate(() => document.fonts.ready)
     expect.soft(await findCutLabels(page), `${path} in ${language}`).toEqual([])
     await expectNoSidewaysScroll(page)
     if (language === 'he') await expectAccessible(page, { where: `${path} in Hebrew` })

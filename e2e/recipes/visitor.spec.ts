@@ -102,8 +102,10 @@ test('scales, weighs and ticks the ingredients of a recipe', async ({ page }) =>
   await expect(flour).toContainText('2 ½ cups')
 
   await expect(flour).not.toContainText('300 g')
+  const saved = page.waitForResponse((response) => response.url().includes('/settings?/choose'))
   await page.getByRole('button', { name: 'Show grams' }).click()
   await expect(flour).toContainText('300 g')
+  await saved
 
   const tick = page.getByRole('checkbox', { name: /wholemeal flour/ })
   await tick.check()
