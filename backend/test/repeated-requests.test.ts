@@ -1,11 +1,21 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildBody, buildHeaders, buildUrl, everyRoute, prepareFor } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
-import { furnishKitchen } from './kitchen.ts'
+import { furnishKitchen, type Kitchen } from './kitchen.ts'
+import { type SavedState, saveState } from './restore-state.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ JOBS: 'off' })
 const admin = await larder.addUser('boss', 'Admin')
+let kitchen: Kitchen
+let state: SavedState
+
+beforeAll(async () => {
+  kitchen = await furnishKitchen(larder, admin)
+  state = await saveState(larder)
+})
+
+afterEach(() => state.restore())
 
 /** A session is ended, and a comment reported, once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
 const NEED_NO_KEY = new Set([
@@ -59,7 +69,6 @@ test('a key is refused for another body or another path', async () => {
 test.each(writes.map((route) => [route.label, route] as const))(
   '%s is done once, however often it is sent with one key',
   async (_label, route) => {
-    const kitchen = await furnishKitchen(larder, admin)
     const as = route.options.config?.access?.role === 'Admin' ? admin : kitchen.owner
     await prepareFor(route, larder, kitchen)
     const body = buildBody(route, kitchen)
