@@ -41,8 +41,6 @@ async function expectSlantedUncut(page: Page, path: string) {
 }
 
 test.describe('no violations', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
   test('on the pages of a visitor', async ({ page }) => {
     for (const path of VISITOR_PAGES) await expectNoViolations(page, path)
   })
@@ -84,7 +82,7 @@ const smallTargets = (page: Page) =>
   )
 
 test.describe('touch targets', () => {
-  test.use({ viewport: PHONE, contextOptions: { reducedMotion: 'reduce' } })
+  test.use({ viewport: PHONE })
 
   test('targets are large, timers cover nothing, and cook mode works at 200 % text size', async ({
     page,

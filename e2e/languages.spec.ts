@@ -5,7 +5,7 @@ import { newAdmin } from './larder-api.ts'
 import { SITE_URL } from './urls.ts'
 import { enterAs, expectNoSidewaysScroll } from './visit.ts'
 
-test.use({ viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: { width: 320, height: 640 } })
 
 /** Buttons, labels and links of the navigation whose text is wider than they are. */
 const findCutLabels = (page: Page) =>

@@ -31,6 +31,8 @@ export default defineConfig({
     // An action can begin with a page that still loads, which takes long on a busy machine.
     actionTimeout: MINUTE_MS / 2,
     navigationTimeout: MINUTE_MS,
+    // Journeys need not wait for animations.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: findChromium() ?? 'chromium',
       args: QUIET_BROWSER,

@@ -9,7 +9,7 @@ import {
   stopService,
 } from './service-process.ts'
 
-const KILLS = Number(process.env.CRASH_KILLS ?? 5)
+const KILLS = Number(process.env.CRASH_KILLS ?? 3)
 const WRITERS = 4
 const INGREDIENTS = 6
 const STEPS = 5

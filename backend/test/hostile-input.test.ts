@@ -16,7 +16,7 @@ import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { type SavedState, saveState } from './restore-state.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
-const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 12)
+const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 8)
 /** Each request starts a process that reads the photo. */
 const SLOW_ROUTE = 'POST /photo-text'
 const SLOW_RUNS = Math.min(RUNS, 40)

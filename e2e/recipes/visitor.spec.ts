@@ -64,26 +64,30 @@ test('starts JavaScript on the first interaction and loses no click', async ({ p
   await expect(tick).not.toBeChecked()
 })
 
-test('a card’s picture grows into its recipe and back, with a unique transition name', async ({ page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => complaints.push(message.text()))
-  await visit(page, '/')
-  for (const _ of [1, 2]) {
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
-    await expect(page).toHaveURL(/recipes\/\d+/)
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-    await page.evaluate(() => history.back())
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await page.waitForFunction(() => document.getAnimations().length === 0)
-  }
-  expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
-})
+test.describe('with animations', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('an empty search result offers a way on', async ({ page }) => {
-  await visit(page, '/?q=zzzxqy')
-  await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show all recipes' }).click()
-  await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
+  test('a card’s picture grows into its recipe and back, with a unique transition name', async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => complaints.push(message.text()))
+    await visit(page, '/')
+    for (const _ of [1, 2]) {
+      await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+      await expect(page).toHaveURL(/recipes\/\d+/)
+      await page.waitForFunction(() => document.getAnimations().length === 0)
+      await page.evaluate(() => history.back())
+      await expect(page.getByRole('article').first()).toBeVisible()
+      await page.waitForFunction(() => document.getAnimations().length === 0)
+    }
+    expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
+  })
+
+  test('an empty search result offers a way on', async ({ page }) => {
+    await visit(page, '/?q=zzzxqy')
+    await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
+    await page.getByRole('link', { name: 'Show all recipes' }).click()
+    await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
+  })
 })
 
 test('scales, weighs and ticks the ingredients of a recipe', async ({ page }) => {

@@ -9,7 +9,7 @@ import { type Db, openDb } from './db.ts'
 import { listKnownMigrations, listMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
-const KILLS = Number(process.env.MIGRATION_KILLS ?? 5)
+const KILLS = Number(process.env.MIGRATION_KILLS ?? 3)
 
 async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const db = openDb({ url, poolSize: 1 })
