@@ -81,13 +81,13 @@ test.describe('with animations', () => {
     }
     expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
   })
+})
 
-  test('an empty search result offers a way on', async ({ page }) => {
-    await visit(page, '/?q=zzzxqy')
-    await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
-    await page.getByRole('link', { name: 'Show all recipes' }).click()
-    await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
-  })
+test('an empty search result offers a way on', async ({ page }) => {
+  await visit(page, '/?q=zzzxqy')
+  await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all recipes' }).click()
+  await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
 })
 
 test('scales, weighs and ticks the ingredients of a recipe', async ({ page }) => {
