@@ -1,9 +1,11 @@
 /**
- * Scores `parseLine` on labelled lines in other languages: node scripts/score-lines.ts fr.jsonl es.jsonl …
- * Each line of a file is { line, quantity, quantity_max?, unit, name }; `name` can be a list of accepted names.
+ * Scores `parseLine` on labelled lines in other languages: node scripts/score-lines.ts [fr.jsonl es.jsonl …]
+ * Each line of a file is { line, quantity, quantity_max?, unit, name }; `unit` and `name` can be lists of accepted
+ * values. SHOW=1 prints the wrong lines.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { findCommonLanguage } from '../src/detect-language.ts'
 import { type ParsedLine, parseLine } from '../src/parse-line.ts'
 
@@ -11,7 +13,7 @@ type Gold = {
   line: string
   quantity: number | null
   quantity_max?: number | null
-  unit: string | null
+  unit: string | null | (string | null)[]
   name: string | string[]
 }
 
@@ -23,7 +25,10 @@ const ALIKE = [
   'sprig stalk bunch',
   'splash dash dollop knob',
 ]
-const toKind = (unit: string | null) => ALIKE.find((alike) => alike.split(' ').includes(unit ?? '')) ?? unit
+const toKind = (unit: string | null) => {
+  if (unit === 'piece') return null
+  return ALIKE.find((alike) => alike.split(' ').includes(unit ?? '')) ?? unit
+}
 
 const isNear = (a: number | null | undefined, b: number | null | undefined) =>
   Math.abs((a ?? 0) - (b ?? 0)) < 0.01
@@ -38,7 +43,7 @@ const plain = (name: string) =>
 
 function hasAmount(parsed: ParsedLine, gold: Gold): boolean {
   const quantity = parsed.quantity ?? (gold.quantity === 1 && parsed.unit ? 1 : null)
-  const unit = gold.unit === null || toKind(gold.unit) === toKind(parsed.unit ?? null)
+  const unit = [gold.unit].flat().some((accepted) => toKind(accepted) === toKind(parsed.unit ?? null))
   const isRange = gold.quantity_max != null && gold.quantity_max !== gold.quantity
   return (
     isNear(quantity, gold.quantity) && unit && (!isRange || isNear(parsed.quantity_max, gold.quantity_max))
@@ -50,7 +55,11 @@ const hasName = (parsed: ParsedLine, { name }: Gold) =>
 
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(0)} %`
 
-for (const file of process.argv.slice(2)) {
+const LINES = new URL('../reference/lines/', import.meta.url)
+const files = process.argv.slice(2)
+if (!files.length) for (const name of readdirSync(LINES)) files.push(fileURLToPath(new URL(name, LINES)))
+
+for (const file of files) {
   const golds: Gold[] = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
