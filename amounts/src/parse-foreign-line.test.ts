@@ -28,6 +28,12 @@ const LINES: Record<string, Expected[]> = {
     ['le jus d’un demi-citron', 0.5, null, 'citron', 'le jus d’'],
     ['1/4 de botte de persil', 0.25, 'bunch', 'persil'],
     ['20 g de gros sel', 20, 'g', 'gros sel'],
+    ['un peu de muscade', null, null, 'muscade', 'un peu de'],
+    ['zeste et jus d’1 citron', 1, null, 'citron'],
+    ['2 cuilleres a soupe de creme', 2, 'tbsp', 'creme'],
+    ['1 morceau de gingembre de 3 cm', 1, 'piece', 'gingembre'],
+    ['200 g de poulet en dés', 200, 'g', 'poulet', 'en dés'],
+    ['80 g de beurre mou + un peu pour le moule', 80, 'g', 'beurre mou', 'un peu pour le moule'],
   ],
   es: [
     ['2 cucharadas de aceite de oliva', 2, 'tbsp', 'aceite de oliva'],
@@ -49,6 +55,7 @@ const LINES: Record<string, Expected[]> = {
     ['1 spicchio di aglio tritato', 1, 'clove', 'aglio', 'tritato'],
     ['mezza cipolla', 0.5, null, 'cipolla'],
     ['sale q.b.', null, null, 'sale', 'q.b'],
+    ['2 etti di speck a dadini', 2, 'hg', 'speck', 'a dadini'],
     ['un pizzico di sale', 1, 'pinch', 'sale'],
   ],
   nl: [
@@ -113,6 +120,8 @@ const LINES: Record<string, Expected[]> = {
     ['Цукор — 150 г', 150, 'g', 'Цукор'],
     ['3 зубчики часнику', 3, 'clove', 'часнику'],
     ['2 шт. моркви', 2, 'piece', 'моркви'],
+    ['2 картоплини середнього розміру', 2, null, 'картоплини'],
+    ['1 морква, натертої на тертці', 1, null, 'морква', 'натертої на тертці'],
   ],
   he: [
     ['2 כוסות קמח', 2, 'cup', 'קמח'],
@@ -120,12 +129,19 @@ const LINES: Record<string, Expected[]> = {
     ['חצי כפית מלח', 0.5, 'tsp', 'מלח'],
     ['3 שיני שום', 3, 'clove', 'שום'],
     ['1 ק״ג עגבניות', 1, 'kg', 'עגבניות'],
+    ['בצל אחד קצוץ', 1, null, 'בצל', 'קצוץ'],
+    ['2 גזרים מגוררים', 2, null, 'גזרים', 'מגוררים'],
   ],
   ja: [
     ['玉ねぎ 2個', 2, 'piece', '玉ねぎ'],
     ['しょうゆ 大さじ2', 2, 'tbsp', 'しょうゆ'],
     ['豚肉 200g', 200, 'g', '豚肉'],
     ['塩 小さじ1/2', 0.5, 'tsp', '塩'],
+    ['2個の卵', 2, 'piece', '卵'],
+    ['大さじ2のオリーブオイル', 2, 'tbsp', 'オリーブオイル'],
+    ['のり 2枚', 2, 'slice', 'のり'],
+    ['米 2合', 2, '合', '米'],
+    ['レモン 半分', 0.5, null, 'レモン'],
   ],
 }
 

@@ -15,7 +15,7 @@ export type Measure = {
   system: 'metric' | 'us' | null
 }
 
-const METRIC = new Set(['g', 'kg', 'dag', 'mg', 'pfund', 'ml', 'cl', 'dl', 'l'])
+const METRIC = new Set(['g', 'kg', 'hg', 'dag', 'mg', 'pfund', 'ml', 'cl', 'dl', 'l'])
 const SPOONS = new Set(['tsp', 'tbsp', 'dsp'])
 const NUMBER = /[\d¼½¾⅐-⅞]/
 

@@ -22,6 +22,7 @@ const DEFINITIONS: Unit[] = [
     names: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme',
   },
   { id: 'dag', kind: 'weight', size: 10, names: 'dag dkg' },
+  { id: 'hg', kind: 'weight', size: 100, names: 'hg' },
   { id: 'mg', kind: 'weight', size: 0.001, names: 'mg milligram milligrams milligramm' },
   { id: 'oz', kind: 'weight', size: POUND / 16, names: 'oz ozs ounce ounces unze unzen' },
   { id: 'lb', kind: 'weight', size: POUND, names: 'lb lbs pound pounds' },
@@ -30,6 +31,8 @@ const DEFINITIONS: Unit[] = [
   { id: 'ml', kind: 'volume', size: 1, names: 'ml mls milliliter milliliters millilitre millilitres cc' },
   { id: 'cl', kind: 'volume', size: 10, names: 'cl centiliter centilitre zentiliter' },
   { id: 'dl', kind: 'volume', size: 100, names: 'dl deciliter decilitre deziliter' },
+  // The Japanese measure of rice.
+  { id: '合', kind: 'volume', size: 180, names: '合' },
   { id: 'l', kind: 'volume', size: 1000, names: 'l lt ltr liter liters litre litres' },
   {
     id: 'tsp',

@@ -9,19 +9,31 @@ import type { CompiledPack } from './compile-pack.ts'
  * one token.
  */
 export function adaptTokens(line: string, tokens: Token[], pack: CompiledPack): Token[] {
-  const words = tokens.flatMap((token) => splitWord(token, pack))
+  const words = tokens.flatMap((token, index) => splitWord(token, pack, tokens[index - 1]))
   const adapted = joinUnits(joinNumbers(words, pack), pack)
   return adapted.map((token) => ({ ...token, text: line.slice(token.start, token.end) }))
 }
 
 /** "d'huile" becomes two words, and so does 'しょうゆ大さじ'. */
-function splitWord(token: Token, pack: CompiledPack): Token[] {
+function splitWord(token: Token, pack: CompiledPack, before: Token | undefined): Token[] {
   if (token.kind !== 'word') return [token]
+  if (pack.joinedOf && before?.kind === 'number') return splitAtOf(token, pack, pack.joinedOf)
   const lower = token.text.toLowerCase().replaceAll('’', "'")
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
   const back = pack.unitsBeforeNumber.find((unit) => lower.replace(/\d+$/, '').endsWith(unit))
   return back ? splitAfterUnit(token, lower.lastIndexOf(back), back.length) : [token]
+}
+
+/** '個の卵' after a number */
+function splitAtOf(token: Token, pack: CompiledPack, of: string): Token[] {
+  const at = token.text.indexOf(of)
+  const food = at + of.length
+  if (at < 0 || food === token.text.length) return [token]
+  if (at === 0) return cut(token, food)
+  if (!pack.units.has(token.text.slice(0, at))) return [token]
+  const [unit, rest] = cut(token, at) as [Token, Token]
+  return [unit, ...cut(rest, of.length)]
 }
 
 /** '大さじ2' is one word for the tokenizer. */
@@ -80,11 +92,14 @@ function readSingleNumber(tokens: Token[], index: number, pack: CompiledPack, be
   if (token?.kind === 'number') return { token, end: index + 1 }
   const isInside = before.some(({ kind, text }) => kind === 'word' && !pack.about.has(text))
   const word = pack.numbers.find(tokens, index)
+  if (word && index > 0 && pack.numbersAfterFood.has(token?.text ?? ''))
+    return { token: joinTokens(token as Token, token as Token, [String(word.value)]), end: index + 1 }
   // 'כוס וחצי': a cup and a half.
   const isAfterUnit = before.length === 1 && pack.units.has(before[0]?.text ?? '') && (word?.value ?? 1) > 1
   if (isInside && !isAfterUnit && !isAfterPart(before, pack)) return undefined
-  // A number word at the end of a line counts nothing.
-  if (!word || word.end >= tokens.length) return undefined
+  // A number word at the end of a line counts nothing, and 'un peu' is no number.
+  if (!word || word.end >= tokens.length || (pack.some.find(tokens, index)?.end ?? 0) > word.end)
+    return undefined
   const last = tokens[word.end - 1] as Token
   return { token: joinTokens(token as Token, last, [String(word.value)]), end: word.end }
 }

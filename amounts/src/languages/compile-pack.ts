@@ -6,16 +6,18 @@ import { PhraseTable } from './phrase-table.ts'
 /** A language pack, prepared for lookups. */
 export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSeparator'> & {
   letters: RegExp | undefined
-  preparationEndings: RegExp | undefined
+  preparationForms: RegExp | undefined
   numbers: PhraseTable<number>
   and: PhraseTable<true>
   half: PhraseTable<true>
+  numbersAfterFood: PhraseTable<true>
   to: PhraseTable<true>
   units: PhraseTable<Unit>
   unitsBeforeNumber: string[]
   sizes: PhraseTable<true>
   of: PhraseTable<true>
   elisions: string[]
+  joinedOf: string | undefined
   about: PhraseTable<true>
   some: PhraseTable<true>
   toTaste: PhraseTable<true>
@@ -28,23 +30,26 @@ export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSeparator'> &
 }
 
 const UNIT_WEIGHT = 2
-const SHARED_UNITS = new Set('g gr kg mg ml cl dl l lt cc oz lb cm'.split(' '))
+const SHARED_LENGTHS = { cm: 'cm', mm: 'mm' }
+const SHARED_UNITS = new Set('g gr kg hg mg ml cl dl l lt cc oz lb cm mm'.split(' '))
 
 export function compilePack(pack: LanguagePack): CompiledPack {
-  const units = Object.entries(pack.units).flatMap(([id, phrases]) =>
+  const units = Object.entries({ ...SHARED_LENGTHS, ...pack.units }).flatMap(([id, phrases]) =>
     splitPhrases(phrases).map((phrase): [string, Unit] => [phrase, findKnownUnit(pack.language, id)]),
   )
   return {
     language: pack.language,
     decimalSeparator: pack.decimalSeparator,
     letters: pack.letters,
-    preparationEndings: pack.preparationEndings,
+    preparationForms: pack.preparationForms,
     numbers: new PhraseTable(Object.entries(pack.numbers)),
     units: new PhraseTable(units),
     unitsBeforeNumber: splitPhrases(pack.unitsBeforeNumber ?? ''),
     elisions: splitPhrases(pack.elisions ?? ''),
+    joinedOf: pack.joinedOf,
     and: buildPhraseSet(pack.and),
     half: buildPhraseSet(pack.half),
+    numbersAfterFood: buildPhraseSet(pack.numbersAfterFood ?? ''),
     to: buildPhraseSet(pack.to),
     sizes: buildPhraseSet(pack.sizes),
     of: buildPhraseSet(pack.of),

@@ -31,6 +31,7 @@ export const da: LanguagePack = {
   to: 'til|eller',
   units: {
     g: 'g|gr|gram',
+    hg: 'hg|hekto',
     kg: 'kg|kilo|kilogram',
     pfund: 'pund',
     ml: 'ml|milliliter',
@@ -72,7 +73,7 @@ export const da: LanguagePack = {
     portion: 'portion|portioner|port',
   },
   sizes:
-    'lille|små|stor|stort|store|mellemstor|mellemstore|top|topped|strøget|tynd|tynde|tyk|tykke|stribet|gode|god',
+    'lille|små|stor|stort|store|mellemstor|mellemstore|top|topped|strøget|tynd|tynde|tyk|tykke|i mellemstørrelse|stribet|gode|god',
   of: 'af',
   about: 'ca|cirka|omkring|knap|godt|mindst',
   some: 'lidt|nogle|en smule|evt lidt|en anelse',

@@ -21,6 +21,7 @@ export const es: LanguagePack = {
     medio: 0.5,
     media: 0.5,
     'media docena': 6,
+    'una decena': 10,
     'una docena': 12,
     'un cuarto': 0.25,
   },
@@ -71,7 +72,7 @@ export const es: LanguagePack = {
     portion: 'porción|porciones|ración|raciones',
   },
   sizes:
-    'pequeño|pequeña|pequeños|pequeñas|grande|grandes|mediano|mediana|medianos|medianas|gordo|gordas|colmada|colmadas|rasa|rasas|generoso|buen|buena|chico|chica|chicos|chicas',
+    'pequeño|pequeña|pequeños|pequeñas|grande|grandes|mediano|mediana|medianos|medianas|gordo|gordas|colmada|colmadas|rasa|rasas|generoso|buen|buena|chico|chica|chicos|chicas|de tamaño mediano|de tamaño medio',
   of: 'de|del|de la|de los|de las',
   about: 'aproximadamente|aprox|unos|unas|cerca de|casi|alrededor de',
   some: 'un poco de|un poco|unos|unas|algo de|poco de|algunas|algunos',

@@ -27,6 +27,9 @@ export const fr: LanguagePack = {
     'une demi': 0.5,
     'une dizaine': 10,
     'une douzaine': 12,
+    'une quinzaine': 15,
+    'une vingtaine': 20,
+    'une trentaine': 30,
     'un quart': 0.25,
   },
   and: 'et',
@@ -80,7 +83,7 @@ export const fr: LanguagePack = {
     portion: 'portion|portions',
   },
   sizes:
-    'petit|petite|petits|petites|gros|grosse|grosses|grand|grande|grands|grandes|moyen|moyenne|moyens|moyennes|bon|bonne|bonnes|belle|belles|beau|beaux|rase|rases|ras|bombée|bombées|comble|combles',
+    'petit|petite|petits|petites|gros|grosse|grosses|grand|grande|grands|grandes|moyen|moyenne|moyens|moyennes|bon|bonne|bonnes|belle|belles|beau|beaux|rase|rases|ras|bombée|bombées|comble|combles|pleine|bien pleine|de taille moyenne',
   of: "de|du|des|d'|de la|de l'|d",
   elisions: "d'|l'|qu'|demi-",
   about: 'environ|env|à peu près|presque',
@@ -91,7 +94,7 @@ export const fr: LanguagePack = {
   remarks:
     'facultatif|facultative|facultatifs|optionnel|optionnelle|par exemple|p ex|type|selon|au choix|ou à défaut|plus|bien|à température',
   preparations:
-    'haché|hachée|hachés|hachées|émincé|émincée|émincés|émincées|pelé|pelée|pelés|pelées|épluché|épluchée|épluchés|épluchées|râpé|râpée|râpés|râpées|rapé|rapée|rapés|rapées|coupé|coupée|coupés|coupées|fondu|fondue|fondus|fondues|battu|battue|battus|battues|ciselé|ciselée|ciselés|ciselées|dénoyauté|dénoyautée|dénoyautés|dénoyautées|égoutté|égouttée|égouttés|égouttées|mou|ramolli|ramollie|tamisé|tamisée|tamisés|tamisées|écrasé|écrasée|écrasés|écrasées|pressé|pressée|pressés|pressées|lavé|lavée|lavés|lavées|rincé|rincée|rincés|rincées|équeuté|équeutés|équeutées|effilé|effilée|émietté|émiettée|émiettés|émiettées|grillé|grillée|grillés|grillées|refroidi|refroidie|désossé|désossée|grattée|gratté|grossièrement|finement|fraîchement|concassé|concassée|concassés|concassées|taillé|taillée|taillés|taillées|détaillé|détaillée|détaillés|tranché|tranchée|tranchés|tranchées|préalablement|entier|entière|entiers|entières',
+    'haché|hachée|hachés|hachées|émincé|émincée|émincés|émincées|pelé|pelée|pelés|pelées|épluché|épluchée|épluchés|épluchées|râpé|râpée|râpés|râpées|rapé|rapée|rapés|rapées|coupé|coupée|coupés|coupées|fondu|fondue|fondus|fondues|battu|battue|battus|battues|ciselé|ciselée|ciselés|ciselées|dénoyauté|dénoyautée|dénoyautés|dénoyautées|égoutté|égouttée|égouttés|égouttées|mou|ramolli|ramollie|tamisé|tamisée|tamisés|tamisées|écrasé|écrasée|écrasés|écrasées|pressé|pressée|pressés|pressées|lavé|lavée|lavés|lavées|rincé|rincée|rincés|rincées|équeuté|équeutés|équeutées|effilé|effilée|émietté|émiettée|émiettés|émiettées|grillé|grillée|grillés|grillées|refroidi|refroidie|désossé|désossée|grattée|gratté|grossièrement|finement|fraîchement|concassé|concassée|concassés|concassées|taillé|taillée|taillés|taillées|détaillé|détaillée|détaillés|tranché|tranchée|tranchés|tranchées|préalablement|entier|entière|entiers|entières|en dés|en cubes|en morceaux|en petits morceaux|en petits dés|en rondelles|en tranches|en fines tranches|en lamelles|en quartiers',
   words:
     'le|la|les|et|ou|au|aux|avec|sans|en|farine|sucre|beurre|lait|eau|sel|poivre|huile|oeuf|oeufs|œuf|œufs|bœuf|doux|douce|oignon|oignons|ail|crème|fromage|levure|poudre|citron|pommes|terre|tomates|persil|thym|laurier|olive|vin|blanc|blancs|rouge|moutarde|miel|chocolat|amandes|jaune|jaunes|champignons|carotte|carottes|poulet|boeuf|porc|riz|pâtes|bouillon|fraîche|épaisse|cannelle|vanille|vinaigre|échalote|échalotes|basilic|jus|zeste|gingembre|maïzena|fécule|noix|muscade|chimique|sèche|secs|séchées',
 }

@@ -61,7 +61,7 @@ export const hu: LanguagePack = {
     portion: 'adag',
     dash: 'löttyintés',
   },
-  sizes: 'kis|kisebb|kicsi|nagy|nagyobb|közepes|púpozott|csapott|jó|bő|szép',
+  sizes: 'kis|kisebb|kicsi|nagy|nagyobb|közepes|púpozott|csapott|közepes méretű|jó|bő|szép',
   of: '',
   about: 'kb|körülbelül|cca|nagyjából|legalább|bő',
   some: 'kevés|egy kevés|egy kis|pár|néhány|kis',
@@ -70,8 +70,8 @@ export const hu: LanguagePack = {
   purpose: 'a|az',
   remarks: 'opcionális|elhagyható|esetleg|pl|például|lehetőleg|vagy',
   preparations:
-    'apróra|finomra|durvára|frissen|aprított|felaprított|reszelt|lereszelt|vágott|felvágott|kockázott|felkockázott|szeletelt|felszeletelt|olvasztott|puha|szobahőmérsékletű|hámozott|meghámozott|tisztított|megtisztított|zúzott|préselt|felvert|átszitált|lecsepegtetett|kimagozott|magozott|főtt|langyos|hideg|meleg|forró|tört|összetört',
-  preparationEndings: /[áeoöíaü][zltg]v[ae]$/u,
+    'apróra|finomra|durvára|frissen|aprított|felaprított|reszelt|lereszelt|vágott|felvágott|kockázott|felkockázott|szeletelt|felszeletelt|olvasztott|puha|szobahőmérsékletű|hámozott|meghámozott|tisztított|megtisztított|zúzott|préselt|felvert|átszitált|lecsepegtetett|kimagozott|magozott|főtt|langyos|hideg|meleg|forró|tört|összetört|karikára|karikákra|kockára|kockákra|szeletekre|csíkokra|cikkekre',
+  preparationForms: /[áeoöíaü][zltg]v[ae]$/u,
   words:
     'és|vagy|a|az|liszt|finomliszt|rétesliszt|cukor|porcukor|kristálycukor|vaj|tej|víz|só|bors|feketebors|olaj|napraforgóolaj|olívaolaj|tojás|tojássárgája|tojásfehérje|hagyma|vöröshagyma|lilahagyma|fokhagyma|paradicsom|sajt|tejszín|habtejszín|tejföl|élesztő|sütőpor|citrom|citromlé|petrezselyem|kapor|krumpli|burgonya|répa|sárgarépa|csirke|csirkemell|csirkecomb|hús|darált|sertéshús|marhahús|rizs|alaplé|húsleves|bor|fehérbor|vörösbor|ecet|méz|fahéj|vanília|vaníliás|babérlevél|kakukkfű|rozmaring|bazsalikom|friss|szárított|őrölt|fehér|piros|zöld|fekete|mandula|dió|csokoládé|étcsokoládé|kakaópor|kakaó|paprika|fűszerpaprika|káposzta|gomba|csiperkegomba|mustár|szerecsendió|kömény|zsír|sertészsír|sűrített|parmezán|pudingpor|rum|snidling|bolti|alma|túró|zsemlemorzsa|étolaj|keményítő',
 }

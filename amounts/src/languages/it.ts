@@ -18,10 +18,14 @@ export const it: LanguagePack = {
     nove: 9,
     dieci: 10,
     dodici: 12,
+    quindici: 15,
     venti: 20,
     mezzo: 0.5,
     mezza: 0.5,
+    'una decina': 10,
     'una dozzina': 12,
+    'una quindicina': 15,
+    'una ventina': 20,
     'un quarto': 0.25,
   },
   and: 'e',
@@ -30,7 +34,7 @@ export const it: LanguagePack = {
   units: {
     g: 'g|gr|grammo|grammi',
     kg: 'kg|chilo|chili|chilogrammo|chilogrammi',
-    dag: 'hg|etto|etti',
+    hg: 'hg|etto|etti',
     ml: 'ml|millilitro|millilitri',
     cl: 'cl|centilitro|centilitri',
     dl: 'dl|decilitro|decilitri',
@@ -72,7 +76,7 @@ export const it: LanguagePack = {
     portion: 'porzione|porzioni|dose|dosi',
   },
   sizes:
-    'piccolo|piccola|piccoli|piccole|grande|grandi|grosso|grossa|grossi|grosse|medio|media|medi|medie|colmo|colma|colmi|raso|rasa|rasi|abbondante|abbondanti|scarso|scarsi|bel|bella|belle',
+    'piccolo|piccola|piccoli|piccole|grande|grandi|grosso|grossa|grossi|grosse|medio|media|medi|medie|colmo|colma|colmi|raso|rasa|rasi|abbondante|abbondanti|scarso|scarsi|bel|bella|belle|di media grandezza|di medie dimensioni',
   of: "da|di|del|dello|della|dei|degli|delle|dell'|d'",
   elisions: "dell'|d'|l'|un'|all'|nell'",
   about: 'circa|ca|quasi|più o meno',
@@ -81,9 +85,9 @@ export const it: LanguagePack = {
   partOf: 'succo|il succo|scorza|la scorza|scorze',
   purpose: 'per',
   remarks:
-    'da grattugiare|da grattare|di cui|facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|a temperatura|più|se',
+    'da grattugiare|da grattare|di cui|facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|più|se',
   preparations:
-    'già|ben|dissalati|dissalate|dissalato|tritato|tritata|tritati|tritate|pelato|pelata|pelate|grattugiato|grattugiata|grattugiati|grattugiate|tagliato|tagliata|tagliati|tagliate|affettato|affettata|affettati|affettate|sbattuto|sbattuta|sbattuti|sbattute|fuso|fusa|sciolto|sciolta|morbido|morbida|ammorbidito|lavato|lavata|lavati|lavate|scolato|scolata|scolati|scolate|sgocciolato|sgocciolata|sgocciolati|sgocciolate|schiacciato|schiacciata|schiacciati|sbucciato|sbucciata|sbucciati|sbucciate|setacciato|setacciata|denocciolate|denocciolati|snocciolate|snocciolati|tostato|tostata|tostati|tostate|lessato|lessata|lessati|lessate|sminuzzato|finemente|appena|pulito|pulita|puliti|pulite|spremuto|mondati|sodo|sode',
+    'già|ben|dissalati|dissalate|dissalato|tritato|tritata|tritati|tritate|pelato|pelata|pelate|grattugiato|grattugiata|grattugiati|grattugiate|tagliato|tagliata|tagliati|tagliate|affettato|affettata|affettati|affettate|sbattuto|sbattuta|sbattuti|sbattute|fuso|fusa|sciolto|sciolta|morbido|morbida|ammorbidito|lavato|lavata|lavati|lavate|scolato|scolata|scolati|scolate|sgocciolato|sgocciolata|sgocciolati|sgocciolate|schiacciato|schiacciata|schiacciati|sbucciato|sbucciata|sbucciati|sbucciate|setacciato|setacciata|denocciolate|denocciolati|snocciolate|snocciolati|tostato|tostata|tostati|tostate|lessato|lessata|lessati|lessate|sminuzzato|finemente|appena|pulito|pulita|puliti|pulite|spremuto|mondati|sodo|sode|a dadini|a cubetti|a fette|a fettine|a rondelle|a pezzi|a pezzetti|a tocchetti|a spicchi|a listarelle|a striscioline|a temperatura',
   words:
     'il|lo|la|gli|le|e|o|con|senza|in|al|alla|da|farina|zucchero|burro|latte|acqua|sale|pepe|olio|oliva|uovo|uova|tuorlo|tuorli|albume|albumi|cipolla|cipolle|aglio|pomodoro|pomodori|pomodorini|formaggio|panna|lievito|limone|prezzemolo|basilico|peperone|peperoni|patata|patate|carota|carote|pollo|carne|manzo|maiale|riso|brodo|vino|bianco|bianca|rosso|rossa|aceto|miele|cannella|vaniglia|alloro|rosmarino|salvia|timo|fresco|fresca|freschi|fresche|intero|fino|velo|mandorle|nocciole|cioccolato|fondente|succo|scorza|sedano|zucchine|melanzane|funghi|parmigiano|pecorino|grattugiato|ricotta|mascarpone|gelatina|piselli|extravergine|evo',
 }

@@ -11,6 +11,8 @@ export type LanguagePack = {
   /** Between a number and a fraction, or before 'half': 'et' in '1 et demi'. */
   and: string
   half: string
+  /** Number words after the food they count: 'אחד' in 'בצל אחד'. */
+  numbersAfterFood?: string
   /** Between the ends of a range: 'à' in '2 à 3'. */
   to: string
   /** By unit id. A phrase may name the same unit in several languages. */
@@ -22,6 +24,8 @@ export type LanguagePack = {
   of: string
   /** Shortened words that are joined to the next one: d' in "d'huile". */
   elisions?: string
+  /** A word between the amount and the food that is written together with both: 'の' in '2個の卵'. */
+  joinedOf?: string
   about: string
   /** Amounts without a number: 'un peu de'. */
   some: string
@@ -34,8 +38,8 @@ export type LanguagePack = {
   remarks: string
   /** Preparations: 'haché'. Words that make it another food (dried, smoked, ground) belong to its name. */
   preparations: string
-  /** Endings of preparations. */
-  preparationEndings?: RegExp
+  /** Preparations with all their endings. */
+  preparationForms?: RegExp
   /** Further words that are frequent in ingredient lines, to recognise the language. */
   words: string
 }

@@ -30,6 +30,7 @@ export const nb: LanguagePack = {
   to: 'til|eller',
   units: {
     g: 'g|gr|gram',
+    hg: 'hg|hekto',
     kg: 'kg|kilo|kilogram',
     ml: 'ml|milliliter',
     cl: 'cl|centiliter',
@@ -57,7 +58,7 @@ export const nb: LanguagePack = {
     bunch: 'bunt|bunter',
     sprig: 'kvist|kvister',
     stalk: 'stilk|stilker|stang|stenger',
-    head: 'hode|hoder',
+    head: 'hode|hoder|kvast|kvaster',
     pot: 'potte|potter',
     leaf: 'blad|blader',
     piece: 'stk|stykk|stykke|stykker|bit|biter',

@@ -34,6 +34,7 @@ export const nl: LanguagePack = {
     kg: 'kg|kilo|kilogram',
     mg: 'mg|milligram',
     pfund: 'pond',
+    hg: 'ons',
     ml: 'ml|milliliter',
     cl: 'cl|centiliter',
     dl: 'dl|deciliter',
@@ -81,7 +82,7 @@ export const nl: LanguagePack = {
     portion: 'portie|porties',
   },
   sizes:
-    'klein|kleine|groot|grote|middelgroot|middelgrote|flink|flinke|dik|dikke|dun|dunne|volle|afgestreken|opgehoopte|royale|ruime|mooie|kleintje',
+    'klein|kleine|groot|grote|middelgroot|middelgrote|flink|flinke|dik|dikke|dun|dunne|volle|afgestreken|opgehoopte|royale|ruime|mooie|kleintje|van gemiddelde grootte',
   of: 'van',
   about: 'ongeveer|circa|ca|plm|plusminus|±|ruim|krap|bijna|zo n',
   some: 'een beetje|beetje|wat|een paar|enkele|enige|een weinig',

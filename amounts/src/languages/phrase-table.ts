@@ -5,6 +5,15 @@ type Found<Value> = { value: Value /** Index after the phrase. */; end: number }
 // 'c. à s.', 'colher (sopa)', 'ק״ג'
 const IGNORED = /^[.("״]$/
 
+/** Many people type 'cuillere' for 'cuillère'. Without its accent, a short 'dé' is another word. */
+const MIN_UNACCENTED = 5
+
+const removeAccents = (phrase: string) =>
+  phrase
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize()
+
 /** Finds phrases of one or more words in a list of tokens. Full stops and brackets between the words do not count. */
 export class PhraseTable<Value> {
   readonly #values = new Map<string, Value>()
@@ -14,6 +23,10 @@ export class PhraseTable<Value> {
     for (const [phrase, value] of entries) {
       this.#values.set(phrase, value)
       this.#maxWords = Math.max(this.#maxWords, phrase.split(' ').length)
+    }
+    for (const [phrase, value] of [...this.#values]) {
+      const typed = removeAccents(phrase)
+      if (typed.length >= MIN_UNACCENTED && !this.#values.has(typed)) this.#values.set(typed, value)
     }
   }
 

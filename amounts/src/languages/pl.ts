@@ -66,7 +66,7 @@ export const pl: LanguagePack = {
     portion: 'porcja|porcje|porcji',
   },
   sizes:
-    'mały|mała|małe|małej|małych|duży|duża|duże|dużej|dużych|średni|średnia|średnie|średniej|średnich|czubata|czubate|czubatych|płaska|płaskie|płaskich|niepełna|niepełne|spory|spora|kopiasta|kopiate',
+    'mały|mała|małe|małej|małych|duży|duża|duże|dużej|dużych|średni|średnia|średnie|średniej|średnich|czubata|czubate|czubatych|płaska|płaskie|płaskich|średniej wielkości|niepełna|niepełne|spory|spora|kopiasta|kopiate',
   of: 'z|ze',
   about: 'około|ok|mniej więcej|prawie|ponad',
   some: 'trochę|kilka|parę|odrobina|odrobinę|nieco',
@@ -76,6 +76,8 @@ export const pl: LanguagePack = {
   remarks: 'opcjonalnie|ewentualnie|ew|np|na przykład|najlepiej|lub|albo|bez|w temperaturze|w|po',
   preparations:
     'drobno|grubo|świeżo|posiekany|posiekana|posiekane|posiekanej|posiekanego|posiekanych|starty|starta|starte|startego|startej|startych|pokrojony|pokrojona|pokrojone|pokrojonej|pokrojonego|pokrojonych|roztopiony|roztopione|roztopionego|stopionego|miękkie|miękkiego|obrany|obrana|obrane|obranych|wyciśnięty|wyciśnięte|przeciśnięty|przeciśnięte|rozdrobniony|rozbite|roztrzepane|odsączony|odsączona|odsączone|odsączonej|przesianej|ugotowany|ugotowane|ugotowanych|zmielony|letniego|letnie|ciepłego|zimnej|zimnego|gorącej|wrzącej',
+  preparationForms:
+    /^(?:posiekan|start|utart|pokrojon|roztopion|stopion|obran|wyciśnięt|przeciśnięt|ugotowan|odsączon|przesian|roztrzepan|rozdrobnion|rozmrożon|umyt)(?:y|a|e|ej|ego|ych|ą)$/u,
   words:
     'i|z|ze|lub|oraz|mąka|mąki|cukier|cukru|masło|masła|mleko|mleka|woda|wody|sól|soli|pieprz|pieprzu|olej|oleju|oliwa|oliwy|jajko|jajka|jajek|jajo|jaja|żółtko|żółtka|białko|białka|cebula|cebule|cebuli|czosnek|czosnku|pomidor|pomidory|pomidorów|ser|sera|śmietana|śmietany|śmietanki|drożdże|drożdży|proszek|proszku|pieczenia|cytryna|cytryny|sok|soku|pietruszka|pietruszki|natki|koperek|koperku|ziemniaki|ziemniaków|marchew|marchewka|marchewki|kurczak|kurczaka|mięso|mięsa|wołowina|wieprzowina|ryż|ryżu|bulion|bulionu|wino|wina|ocet|octu|miód|miodu|cynamon|cynamonu|wanilia|wanilii|waniliowy|liść|laurowy|tymianek|tymianku|rozmaryn|bazylia|bazylii|świeży|świeża|świeże|świeżej|suszony|suszonej|suszonego|mielony|mielonego|mielonej|biały|białego|czerwony|czerwona|czerwonej|zielony|zielona|czarny|pszennej|ziemniaczanej|orzechy|orzechów|czekolada|czekolady|kakao|papryka|papryki|kapusta|kapusty|pieczarki|pieczarek|musztarda|musztardy|morska|gałka|muszkatołowa|sos|feta|kurkumy',
 }

@@ -73,7 +73,7 @@ export const pt: LanguagePack = {
     portion: 'porção|porções|dose|doses|medida|medidas',
   },
   sizes:
-    'pequeno|pequena|pequenos|pequenas|grande|grandes|médio|média|médios|médias|cheia|cheias|rasa|rasas|bem cheia|generosa',
+    'pequeno|pequena|pequenos|pequenas|grande|grandes|médio|média|médios|médias|cheia|cheias|rasa|rasas|bem cheia|generosa|de tamanho médio',
   of: 'de|do|da|dos|das',
   about: 'cerca de|aproximadamente|aprox|mais ou menos|quase',
   some: 'um pouco de|um pouco|alguns|algumas|um bocado de',

@@ -29,6 +29,7 @@ export const sv: LanguagePack = {
   to: 'till|eller',
   units: {
     g: 'g|gr|gram',
+    hg: 'hg|hekto',
     kg: 'kg|kilo|kilogram',
     ml: 'ml|milliliter',
     cl: 'cl|centiliter',

@@ -69,6 +69,9 @@ class PackTagger {
       index + 1 !== this.#trailingAmount
     )
       this.#isPreparation = this.#isAfterAmount()
+    // '3 dl vetemjöl + lite till utbakning'
+    else if (token.text === '+' && this.#hasName && this.#tokens[index + 1]?.kind === 'word')
+      this.#isRemark ||= this.#isAfterAmount()
     return ['punctuation', index + 1]
   }
 
@@ -88,6 +91,8 @@ class PackTagger {
 
   #isAmount(index: number): boolean {
     if (index === this.#trailingAmount) return true
+    if (this.#pack.numbersAfterFood.has(this.#tokens[index]?.text ?? ''))
+      return !this.#labels.includes('quantity')
     if (TYPE_NUMBER.test(this.#tokens[index]?.text ?? '')) return false
     const next = this.#tokens[index + 1]
     const isMeasured =
@@ -134,7 +139,8 @@ class PackTagger {
     if (size && this.#hasFoodAfter(size.end)) return ['size', size.end]
     const of = this.#labels.length > 0 ? this.#pack.of.find(tokens, index) : undefined
     if (of && of.end < tokens.length) return ['punctuation', of.end]
-    if (this.#isPreparationWord(index) && this.#hasFoodAfter(index + 1)) return ['preparation', index + 1]
+    const preparation = this.#findPreparationEnd(index)
+    if (preparation && this.#hasFoodAfter(preparation)) return ['preparation', preparation]
     this.#hasName = true
     return ['name', index + 1]
   }
@@ -148,18 +154,20 @@ class PackTagger {
     const size = this.#pack.sizes.find(this.#tokens, index)
     if (size && !this.#isPreparation && !this.#hasNameAfter(size.end)) return ['size', size.end]
     const isNamed = this.#pack.and.has(this.#tokens[index - 1]?.text ?? '') && this.#hasFoodAfter(index + 1)
-    if (this.#isPreparationWord(index) && !isNamed) {
+    const preparation = isNamed ? undefined : this.#findPreparationEnd(index)
+    if (preparation) {
       this.#isPreparation = true
       if (this.#pack.and.has(this.#tokens[index - 1]?.text ?? '')) this.#labels[index - 1] = 'preparation'
     }
-    return [this.#isPreparation ? 'preparation' : 'name', index + 1]
+    return [this.#isPreparation ? 'preparation' : 'name', preparation ?? index + 1]
   }
 
-  /** The index of the number in 'suco de 1 limão', which counts the fruit. */
+  /** The index of the number in 'suco de 1 limão' and 'zeste et jus d’1 citron', which counts the fruit. */
   #findPartEnd(index: number): number | undefined {
-    let end = this.#pack.partOf.find(this.#tokens, index)?.end
+    const { partOf, of, and } = this.#pack
+    let end = partOf.find(this.#tokens, index)?.end
     while (end !== undefined && this.#tokens[end]?.kind === 'word')
-      end = this.#pack.of.find(this.#tokens, end)?.end
+      end = [partOf, of, and].map((table) => table.find(this.#tokens, end as number)?.end).find(Boolean)
     return end !== undefined && this.#tokens[end]?.kind === 'number' ? end : undefined
   }
 
@@ -174,9 +182,11 @@ class PackTagger {
     }
   }
 
-  #isPreparationWord(index: number): boolean {
+  #findPreparationEnd(index: number): number | undefined {
+    const listed = this.#pack.preparations.find(this.#tokens, index)
+    if (listed) return listed.end
     const word = this.#tokens[index]?.text.toLowerCase() ?? ''
-    return this.#pack.preparations.has(word) || (this.#pack.preparationEndings?.test(word) ?? false)
+    return this.#pack.preparationForms?.test(word) ? index + 1 : undefined
   }
 
   #hasFoodAfter(index: number): boolean {
@@ -184,7 +194,7 @@ class PackTagger {
   }
 
   #hasNameAfter(index: number): boolean {
-    return this.#tokens[index]?.kind === 'word' && !this.#isPreparationWord(index)
+    return this.#tokens[index]?.kind === 'word' && !this.#findPreparationEnd(index)
   }
 }
 
