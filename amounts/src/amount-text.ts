@@ -12,7 +12,7 @@ export function amountText({ line, tokens }: Pick<ParsedLine, 'line' | 'tokens'>
     if (isAmount(tokens[index])) last = index
     else if (tokens[index]?.label !== 'punctuation') break
   }
-  const closing = tokens[last + 1]?.text === ')' ? last + 1 : last
+  const closing = /[)）]/.test(tokens[last + 1]?.text ?? '') ? last + 1 : last
   const text = line.slice(tokens[first]?.start, tokens[closing]?.end)
-  return text.includes('(') === text.includes(')') ? text.trim() : text.replaceAll(/[()]/g, '').trim()
+  return /[(（]/.test(text) === /[)）]/.test(text) ? text.trim() : text.replaceAll(/[()（）]/g, '').trim()
 }

@@ -13,6 +13,10 @@ export type Token = {
   isTimes: boolean
   /** The unit, if a language pack found it. Otherwise see `findUnit`. */
   unit?: Unit
+  /** The number alone, if its unit comes first: the '2' of '大さじ2'. */
+  digits?: { start: number; end: number }
+  /** Words after the unit that belong to the number: 'et demie'. */
+  half?: { start: number; end: number }
 }
 
 const GAP = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'

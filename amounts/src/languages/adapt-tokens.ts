@@ -143,7 +143,8 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
       (isUnitFirst || pack.unitsBeforeNumber.includes(token.text)) &&
       counted.kind === 'number'
     ) {
-      joined.push({ ...counted, start: token.start, ...(unit && { unit }) })
+      const digits = { start: counted.start, end: counted.end }
+      joined.push({ ...counted, start: token.start, digits, ...(unit && { unit }) })
       index += 2
       continue
     }
@@ -154,11 +155,13 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
       continue
     }
     const last = tokens[found.end - 1] as Token
-    joined.push({ ...token, end: last.end, unit: found.value })
     const half = findHalfAfter(tokens, found.end, pack)
+    const { end } = half ? (tokens[half - 1] as Token) : last
+    joined.push({ ...token, end, unit: found.value })
     const number = joined.at(-2)
     if (half && number?.kind === 'number' && number.numbers.length === 1) {
-      joined[joined.length - 2] = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
+      const sum = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
+      joined[joined.length - 2] = { ...sum, half: { start: last.end, end } }
     }
     index = half ?? found.end
   }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { parseYield } from '@larder/amounts/parse-yield'
 import { countBatchesByGrams, countRecipeBatches } from '@larder/amounts/recipe-batches'
 import { MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
-import { scaleIngredient } from './scale-recipe.ts'
+import { scaleIngredients } from './scale-recipe.ts'
 
 type Line = RecipeIngredientRead
 
@@ -114,7 +114,7 @@ export function expandLines(lines: Line[], cook_id: number | null, inner: InnerR
   const within = [...countBatches(lines, inner)].flatMap(([id, times]) => {
     const { ingredients = [], user_id = null } = inner.get(id) ?? {}
     const needed = ingredients.filter((line) => !isResolved(line))
-    return needed.map((line) => ({ ...scaleIngredient(line, times), cook_id: user_id }))
+    return scaleIngredients(needed, times).map((line) => ({ ...line, cook_id: user_id }))
   })
   return [...own, ...within]
 }

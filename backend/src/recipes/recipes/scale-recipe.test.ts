@@ -37,6 +37,12 @@ test('preserves the decimal separator', () => {
   expect(scale('0,5 kg Mehl')).toBe('1,5 kg Mehl')
 })
 
+test('scales lines in other languages', () => {
+  const line = { ...LINE, line: 'しょうゆ 大さじ2', amount_readable: '大さじ2' }
+  const scaled = scaleRecipe(recipe(1, line), { times: 3 }).ingredients[0]
+  expect(scaled).toMatchObject({ line: 'しょうゆ 大さじ6', amount_readable: '大さじ6' })
+})
+
 test('the same size returns the recipe itself', () => {
   const same = recipe(4)
   for (const scaling of [{}, { times: 1 }, { servings: 4 }]) expect(scaleRecipe(same, scaling)).toBe(same)

@@ -1,5 +1,5 @@
-import { scaleAmount } from '@larder/amounts/scale-amount'
-import { scaleLine } from '@larder/amounts/scale-line'
+import { listLineNumbers } from '@larder/amounts/list-line-numbers'
+import { type LineNumber, scaleRow } from '@larder/amounts/scale-row'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { invalid } from '../../errors/http-error.ts'
@@ -12,18 +12,32 @@ type ScalableRecipe = Pick<RecipeRead, 'id' | 'servings' | 'ingredients'>
 export function scaleRecipe<Recipe extends ScalableRecipe>(recipe: Recipe, scaling: Scaling): Recipe {
   const factor = toFactor(recipe, scaling)
   if (factor === 1) return recipe
-  const ingredients = recipe.ingredients.map((line) => scaleIngredient(line, factor))
+  const ingredients = scaleIngredients(recipe.ingredients, factor)
   const servings = recipe.servings && Math.max(1, Math.round(recipe.servings * factor))
   return { ...recipe, servings, ingredients }
 }
 
-export const scaleIngredient = (line: RecipeIngredientRead, factor: number): RecipeIngredientRead => ({
-  ...line,
-  line: scaleLine(line.line, factor, detectDecimals(line.line)).text,
-  amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
-  amount_readable: scaleAmount(line.amount_readable, factor, detectDecimals(line.amount_readable)).text,
-  recipe_times: line.recipe_times === null ? null : line.recipe_times * factor,
-})
+/** The lines of one recipe. */
+export function scaleIngredients<Line extends RecipeIngredientRead>(lines: Line[], factor: number): Line[] {
+  const numbers = listLineNumbers(lines.map(({ line }) => line))
+  return lines.map((line, index) => scaleIngredient(line, numbers[index] ?? null, factor))
+}
+
+function scaleIngredient<Line extends RecipeIngredientRead>(
+  row: Line,
+  numbers: LineNumber[] | null,
+  factor: number,
+): Line {
+  const { line, amount_readable, amount_grams, recipe_times } = row
+  const scaled = scaleRow({ line, amount_readable, numbers }, factor, detectDecimals(line))
+  return {
+    ...row,
+    line: scaled.line.text,
+    amount_grams: amount_grams === null ? null : Math.round(amount_grams * factor * 100) / 100,
+    amount_readable: scaled.amount,
+    recipe_times: recipe_times === null ? null : recipe_times * factor,
+  }
+}
 
 function toFactor({ id, servings: written }: ScalableRecipe, { servings, times = 1 }: Scaling): number {
   if (written === null && servings !== undefined)

@@ -2,6 +2,7 @@ import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from './api.server.ts'
+import { addLineNumbers } from './line-numbers.server.ts'
 
 /** The recipes that ingredient lines link to, recursively. Makes no request if no line links to one. */
 export async function findInnerRecipes(
@@ -9,7 +10,8 @@ export async function findInnerRecipes(
   { id, ingredients }: Pick<RecipeRead, 'id' | 'ingredients'>,
 ): Promise<InnerRecipeRead[]> {
   if (!ingredients.some(({ recipe_id }) => recipe_id !== null)) return []
-  return (await api.listInnerRecipes(event, { params: { recipe_id: id } })).items
+  const { items } = await api.listInnerRecipes(event, { params: { recipe_id: id } })
+  return items.map((recipe) => ({ ...recipe, ingredients: addLineNumbers(recipe.ingredients) }))
 }
 
 export const markFavourite = (event: RequestEvent, id: number, isFavourite: boolean) =>

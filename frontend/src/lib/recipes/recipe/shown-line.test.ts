@@ -1,3 +1,4 @@
+import { listLineNumbers } from '@larder/amounts/list-line-numbers'
 import { expect, test } from 'vitest'
 import { shownLine } from './shown-line.ts'
 
@@ -23,6 +24,11 @@ test('shows the line as written', () => {
 test('splits a line in another language behind its unit', () => {
   const oil = row('2 à 3 c. à soupe d’huile', '2 à 3 c. à soupe')
   expect(shownLine(oil, 2, 'original')).toMatchObject({ amount: '4 à 6 c. à soupe', food: 'd’huile' })
+})
+
+test('scales the numbers that a language pack found', () => {
+  const [numbers = null] = listLineNumbers(['卵 2個'])
+  expect(shownLine({ ...row('卵 2個', '2個'), numbers }, 2, 'original')).toMatchObject({ food: '卵 4個' })
 })
 
 test('converts the amount and keeps the text around it', () => {

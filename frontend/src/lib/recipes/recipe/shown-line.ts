@@ -1,12 +1,15 @@
-import { scaleAmount } from '@larder/amounts/scale-amount'
-import { scaleLine } from '@larder/amounts/scale-line'
+import { type LineNumber, scaleRow } from '@larder/amounts/scale-row'
 import { type SplitLine, splitLine } from '@larder/amounts/split-line'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 import { convertAmount } from './convert-amount.ts'
 
-type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'> & { name?: string }
+type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'> & {
+  name?: string
+  /** Of a line that is neither English nor German. */
+  numbers?: LineNumber[] | null
+}
 
 type ShownLine = SplitLine & {
   /** The shown number is rounded or converted. */
@@ -15,8 +18,8 @@ type ShownLine = SplitLine & {
 
 /** Scales a line and converts it to the reader's units if possible. */
 export function shownLine(row: LineRow, factor: number, units: Units): ShownLine {
-  const { text, is_rounded } = scaleLine(row.line, factor, locale())
-  const amount = scaleAmount(row.amount_readable, factor, locale()).text
+  const { line, amount } = scaleRow(row, factor, locale())
+  const { text, is_rounded } = line
   const converted = amount && text.includes(amount) ? convertAmount(row, factor, units) : undefined
   if (converted) return { ...splitLine(text.replace(amount, () => converted)), isRounded: true }
   return { ...splitLine(text, amount), isRounded: is_rounded }

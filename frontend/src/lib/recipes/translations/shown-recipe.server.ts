@@ -1,6 +1,7 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
+import { addLineNumbers } from '#lib/api/line-numbers.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { LANGUAGE_NAMES } from '#lib/i18n/language-names.ts'
 import { type Locale, locale } from '#lib/i18n/locale.ts'
@@ -36,8 +37,9 @@ export async function findShownRecipe(event: RequestEvent, recipeId: number): Pr
   const isChosen = requested === ORIGINAL || known.some((language) => language === requested)
   const wanted = isChosen ? requested : locale()
   const lang = known.find((language) => language === wanted)
+  const recipe = lang ? await api.getRecipe(event, { params, query: { language: lang } }) : original
   return {
-    recipe: lang ? await api.getRecipe(event, { params, query: { language: lang } }) : original,
+    recipe: { ...recipe, ingredients: addLineNumbers(recipe.ingredients) },
     original,
     lang,
     langQuery: isChosen ? `lang=${requested}` : '',

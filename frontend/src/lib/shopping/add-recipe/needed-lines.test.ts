@@ -24,7 +24,13 @@ test('lists each unticked ingredient once', () => {
 
 test('the ingredients of an inner recipe replace its line', () => {
   const line = (ingredient_id: number, amount_readable: string, recipe_times: number | null = null) =>
-    ({ ingredient_id, name: 'x', amount_readable, recipe_times }) as RecipeIngredientRead
+    ({
+      ingredient_id,
+      name: 'x',
+      line: amount_readable,
+      amount_readable,
+      recipe_times,
+    }) as RecipeIngredientRead
   const inner = [
     { times: 0.5, ingredients: [line(2, '300 g'), line(8, '1', 2)] },
     { times: 1, ingredients: [line(3, '1 egg')] },

@@ -1,4 +1,4 @@
-import { scaleAmount } from '@larder/amounts/scale-amount'
+import { scaleRow } from '@larder/amounts/scale-row'
 import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { CommonAisle } from '@larder/contract/shopping/aisles'
@@ -27,7 +27,7 @@ export function expandInnerRecipes(
     .flatMap(({ ingredients, times }) =>
       ingredients.filter(isOwn).map((row) => ({
         ...row,
-        amount_readable: scaleAmount(row.amount_readable, times * factor, locale()).text,
+        amount_readable: scaleRow(row, times * factor, locale()).amount,
       })),
     )
   return [...rows.filter(isOwn), ...innerRows]
