@@ -1,5 +1,5 @@
 import { findForeignVerb, toEnglishVerb } from './foreign-verbs.ts'
-import { isEnglishOrGerman } from './foreign-words.ts'
+import { isEnglishOrGerman } from './text-language.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
 

@@ -1,7 +1,8 @@
 import { hasKinds, isNamedByFirst, isProduct, isStaple, needsMore } from './food-compounds.ts'
-import { isNounFirst, isOtherLanguage, removeEnding } from './foreign-words.ts'
 import { foldWord } from './match-name.ts'
 import { isPlainWord } from './plain-words.ts'
+import { removeEnding } from './remove-ending.ts'
+import { isNounFirst, isOtherLanguage } from './text-language.ts'
 
 type Word = {
   key: string

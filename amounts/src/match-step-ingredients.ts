@@ -1,7 +1,7 @@
 import { isStaple } from './food-compounds.ts'
 import { FULL, type Mention, type Name, readNames, StepText } from './food-mentions.ts'
-import { isNounFirst } from './foreign-words.ts'
 import { foldWord } from './match-name.ts'
+import { isNounFirst } from './text-language.ts'
 
 export type StepRow = { name: string; section?: string | null }
 export type Step = { instruction: string; section?: string | null }

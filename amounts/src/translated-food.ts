@@ -1,6 +1,6 @@
-import { removeEnding } from './foreign-words.ts'
 import { translatedNames } from './generated/translated-names.ts'
 import { foldLetters } from './match-name.ts'
+import { removeEnding } from './remove-ending.ts'
 
 const listWords = (name: string): string[] =>
   foldLetters(name)
