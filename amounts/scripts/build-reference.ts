@@ -19,6 +19,7 @@ write(
     goods: read('goods'),
     shelves: read('shelves'),
     layouts: read('layouts'),
+    shelfNames: read('shelf-names'),
     keeps: read('keeps'),
     seasons: read('seasons'),
   }),

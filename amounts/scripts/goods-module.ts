@@ -1,6 +1,13 @@
-import { readCsv, readList } from './read-csv.ts'
+import { readCsv, readList, splitCsvLine } from './read-csv.ts'
 
-type Tables = { goods: string; shelves: string; layouts: string; keeps: string; seasons: string }
+type Tables = {
+  goods: string
+  shelves: string
+  layouts: string
+  shelfNames: string
+  keeps: string
+  seasons: string
+}
 
 const rows = (name: string, type: string, values: unknown[]) => [
   `export const ${name}: ${type}[] = [`,
@@ -10,9 +17,10 @@ const rows = (name: string, type: string, values: unknown[]) => [
 ]
 
 /** Converts the CSV tables of goods, shelves and seasons to a module. */
-export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables): string {
+export function goodsModule({ goods, shelves, layouts, shelfNames, keeps, seasons }: Tables): string {
+  const translations = readTranslations(shelfNames)
   return [
-    '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.',
+    '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, shelf-names.csv, keeps.csv and seasons.csv; do not edit.',
     "import type { Good } from '../find-good.ts'",
     "import type { ShelfLife } from '../shelf-life.ts'",
     "import type { Season } from '../in-season.ts'",
@@ -44,7 +52,7 @@ export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables)
       'StarterShelf',
       readCsv(layouts).map((cell) => ({
         layout: cell('layout'),
-        name: { en: cell('en'), de: cell('de') },
+        name: { en: cell('en'), de: cell('de'), ...translations.get(cell('en')) },
         holds: readList(cell('holds')),
       })),
     ),
@@ -66,4 +74,15 @@ export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables)
       })),
     ),
   ].join('\n')
+}
+
+/** Names by language, for each English name. */
+function readTranslations(shelfNames: string): Map<string, Record<string, string>> {
+  const [, ...languages] = splitCsvLine(shelfNames.slice(0, shelfNames.indexOf('\n')))
+  return new Map(
+    readCsv(shelfNames).map((cell) => [
+      cell('en'),
+      Object.fromEntries(languages.map((language) => [language, cell(language)])),
+    ]),
+  )
 }

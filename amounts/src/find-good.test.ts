@@ -13,6 +13,7 @@ test('the generated module matches the tables', () => {
     goods: table('goods'),
     shelves: table('shelves'),
     layouts: table('layouts'),
+    shelfNames: table('shelf-names'),
     keeps: table('keeps'),
     seasons: table('seasons'),
   })

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@larder/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { goods, shelfKinds, starterShelves } from './generated/goods.ts'
 import { findShelfByName, findShelfKind, listShelfKinds } from './shelf-kind.ts'
@@ -49,8 +50,16 @@ describe.each(LAYOUTS)('the starter layout %s', (layout) => {
   })
 
   // What comes later is placed by the name of the shelf alone, which can be changed.
-  test.each(['en', 'de'] as const)('is recognised by its names in %s', (locale) => {
-    const shelves = starterLayout(layout, locale).map(({ name }) => ({ name, holds: listShelfKinds(name) }))
+  test.each(LANGUAGES)('is recognised by its names in %s', (locale) => {
+    const names = starterLayout(layout, locale).map(({ name }) => name)
+    expect(new Set(names).size).toBe(names.length)
+    if (locale !== 'en')
+      expect(names.slice(0, 2)).not.toEqual(
+        starterLayout(layout, 'en')
+          .slice(0, 2)
+          .map(({ name }) => name),
+      )
+    const shelves = names.map((name) => ({ name, holds: listShelfKinds(name) }))
     expect(shelves.filter(({ holds }) => holds.length === 0)).toEqual([])
     expect(KINDS.filter((kind) => kind !== 'household' && !findShelfByName(kind, shelves))).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { findGood } from './find-good.ts'
-import { shelfKinds } from './generated/goods.ts'
+import { shelfKinds, starterShelves } from './generated/goods.ts'
 import { nameWords } from './match-name.ts'
 import { memoizeByName } from './memoize.ts'
 import { findSimilarFood } from './similar-food.ts'
@@ -69,8 +69,17 @@ export const findShelfKind = memoizeByName((name): string | null => {
 // 'Käsetheke' and 'Brotstand' are named by their first part.
 const GERMAN_PLACE = /(?<=\p{L}{3})(?:theke|stand|wagen|regal|abteilung|ecke)(?!\p{L})/giu
 
-/** Kinds of a shelf by the words of its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
+const kindsByStarterName = new Map<string, string[]>()
+for (const { name, holds } of starterShelves)
+  for (const each of Object.values(name)) {
+    const known = kindsByStarterName.get(each.toLowerCase()) ?? []
+    kindsByStarterName.set(each.toLowerCase(), [...new Set([...known, ...holds])])
+  }
+
+/** Kinds of a shelf by its name, if it is a starter shelf in any language, or by its words: 'Obst & Gemüse'. */
 export const listShelfKinds = memoizeByName((shelfName): readonly string[] => {
+  const starter = kindsByStarterName.get(shelfName.trim().toLowerCase())
+  if (starter) return starter
   const text = ` ${plain(shelfName)} ${plain(shelfName.replace(GERMAN_PLACE, ''))} `
   return shelfKinds
     .filter((each) => each.words.some((word) => text.includes(` ${plain(word)} `)))

@@ -23,7 +23,7 @@ await create(ann, '/ingredients/', { name: 'water' })
 await create(ann, '/ingredients/', { name: 'Grandmother’s secret' })
 
 test.each(STARTER_LAYOUTS)('a new %s has shelves, and known ingredients stand on them', async (layout) => {
-  for (const language of ['en', 'de'] as const) {
+  for (const language of ['en', 'de', 'he'] as const) {
     const starter = { layout, language }
     const store = await create<StoreRead>(ann, '/stores/', { name: `${layout} ${language}`, starter })
     const placed = listShelves(store).filter(([, ingredients]) => ingredients.length > 0)
