@@ -12,29 +12,34 @@ export type Tin = { width: number; length: number | null }
 
 const NUMBER = '(\\d{1,5}(?:[.,]\\d{1,3})?)'
 const CM_PER_INCH = 2.54
-const GRAMS: Record<string, number> = {
-  kg: 1000,
-  g: 1,
-  gramm: 1,
-  gram: 1,
-  grams: 1,
-  oz: 28.35,
-  lb: 453.6,
-  lbs: 453.6,
-}
-const WEIGHT = new RegExp(`${NUMBER}\\s?(kg|g|gramm|grams?|oz|lbs?)(?![\\p{L}])`, 'iu')
-const LENGTH = '(?:\\s?-?\\s?)(cm|centimet(?:er|re)s?|zentimeter|in|inch|inches|zoll|["″])(?![\\p{L}])'
-const SIDES = new RegExp(`${NUMBER}(?:\\s?(?:cm|in|inch|["″]))?\\s?[x×]\\s?${NUMBER}${LENGTH}`, 'iu')
-const ACROSS = new RegExp(`${NUMBER}${LENGTH}`, 'iu')
-const SQUARE = /\b(?:square|quadrat\p{L}*|eckig\p{L}*)/iu
-/** '12 rolls of 80 g' are 80 g each; '24 biscuits (480 g)' are 480 g in all. */
-const EACH =
-  /(?<![\p{L}])(?:(?:each|apiece|je|à|pro stück)(?![\p{L}])|(?:of|zu)\s+(?:about\s+|ca\.?\s+|etwa\s+)?\d)/iu
-const COUNTED = new RegExp(
-  `^\\D{0,20}?(?:${NUMBER}|\\b(an?|one|eine?)\\b)\\s+(?:x\\s+)?([\\p{L}][\\p{L} '’-]*)`,
+const WEIGHTS: [pattern: string, grams: number][] = [
+  ['kg|kilos?|quilos?|chil[oi]|кг|кіло|ק["״]ג|קילו|キロ', 1000],
+  ['dag|dkg', 10],
+  ['g|gr|gramm(?:es?|[oi])?|gram(?:s|y|ów|men)?|gram[ao]s?|г|гр|грам(?:и|ів)?|גרם|グラム', 1],
+  ['oz', 28.35],
+  ['lbs?', 453.6],
+]
+const WEIGHT = new RegExp(
+  `${NUMBER}\\s?(?:${WEIGHTS.map(([pattern]) => `(${pattern})`).join('|')})(?![\\p{L}])`,
   'iu',
 )
-const END_OF_NOUN = /\s+(?:of|à|je|von|with|mit|for|für|in|at|about|ca|etwa|zu)(?:\s.*)?$/iu
+const CM = 'cm|centimet(?:er|re|ro|ri)s?|centímetros?|centymetr\\p{L}*|zentimeter|см|ס["״]מ|センチ'
+const LENGTH = `(?:\\s?-?\\s?)(${CM}|in|inch|inches|zoll|["″])(?![\\p{L}])`
+const SIDES = new RegExp(`${NUMBER}(?:\\s?(?:cm|in|inch|["″]))?\\s?[x×]\\s?${NUMBER}${LENGTH}`, 'iu')
+const ACROSS = new RegExp(`${NUMBER}${LENGTH}`, 'iu')
+const SQUARE =
+  /(?<!\p{L})(?:square|quadrat\p{L}*|eckig\p{L}*|carrée?|cuadrad\p{L}*|vierkante?|kvadrat\p{L}*|firkante\p{L}*|kwadrat\p{L}*|квадратн\p{L}*|רבועה?|מרובעת?)/iu
+/** '12 rolls of 80 g' are 80 g each; '24 biscuits (480 g)' are 480 g in all. */
+const EACH =
+  /(?<![\p{L}])(?:(?:each|apiece|je|à|pro stück|chacune?|cada|ciascun[oa]|l[’']uno|per stuk|elk|vardera|styck|hver|każd[ay]|po|кожн[аиі]й?|по|כל אחד|כל אחת)(?![\p{L}])|(?:of|zu)\s+(?:about\s+|ca\.?\s+|etwa\s+)?\d)/iu
+const COUNTED = new RegExp(
+  `^\\D{0,20}?(?:${NUMBER}|(?<![\\p{L}])(an?|one|eine?|une?|una|uno|uma?|een|één|en|ett|et|jeden|jedna|один|одна)(?![\\p{L}]))\\s+(?:x\\s+)?([\\p{L}][\\p{L} '’-]*)`,
+  'iu',
+)
+/** The 'de' of '1 pain de 900 g' stays alone when the weight is removed. */
+const LEFT_OVER = /\s+(?:de|di|da|d[’']|van|von|af|av|po|по|з|של)$/iu
+const END_OF_NOUN =
+  /\s+(?:of|à|je|von|with|mit|for|für|in|at|about|ca|etwa|zu|pour|para|per|voor|till|til|för|dla|для|environ|circa|około|приблизно|cada|chacune?|ciascun[oa]|vardera|elk|każd[ay])(?:\s.*)?$/iu
 
 const numberIn = (text: string | undefined) => Number((text ?? '').replace(',', '.'))
 const isPossible = (value: number) => value > 0 && value <= 100_000
@@ -46,8 +51,8 @@ export function parseYield(words: string): ReadYield {
   const counted = readPieces(bare.replace(WEIGHT, ' ').trim())
   // In 'a 24 cm tin', the number is the size of the tin.
   const pieces = tin && counted?.count === 1 ? null : counted
-  const [, amount, unit] = WEIGHT.exec(words) ?? []
-  const one = numberIn(amount) * (GRAMS[(unit ?? '').toLowerCase()] ?? 0)
+  const [, amount, ...units] = WEIGHT.exec(words) ?? []
+  const one = numberIn(amount) * (WEIGHTS[units.findIndex(Boolean)]?.[1] ?? 0)
   const grams = EACH.test(words) ? one * (pieces?.count ?? 1) : one
   return { pieces, grams: isPossible(grams) ? Math.round(grams) : null, tin }
 }
@@ -55,7 +60,7 @@ export function parseYield(words: string): ReadYield {
 function readPieces(words: string): ReadYield['pieces'] {
   const [, number, word, noun = ''] = COUNTED.exec(words) ?? []
   const count = word ? 1 : numberIn(number)
-  const name = noun.replace(END_OF_NOUN, '').trim()
+  const name = noun.trim().replace(END_OF_NOUN, '').replace(LEFT_OVER, '').trim()
   return isPossible(count) && name !== '' ? { count, noun: name } : null
 }
 
