@@ -6,6 +6,7 @@ import { LAST_CHARACTER, opaqueParam } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordVisible } from '../recipes/recipes.access.ts'
 import { editDistance } from './edit-distance.ts'
+import { isOtherForm } from './is-other-form.ts'
 
 const MAX_WORDS = 8
 const MAX_WORD_LENGTH = 40
@@ -89,15 +90,16 @@ const MAX_SIMILAR_WORDS = 20
 const LETTERS_PER_EDIT = 3
 
 /**
- * Replaces each unknown word by the closest word in recipes that the caller can see: by edit distance, then by similarity. Undefined if
- * nothing was corrected.
+ * Replaces each unknown word by the closest word in recipes that the caller can see: by edit distance, then by similarity. Other forms of
+ * the word may differ more. Undefined if nothing was corrected.
  */
 export async function correctWords(
   db: Db,
   words: string[],
   caller: Caller | undefined,
 ): Promise<string[] | undefined> {
-  // In short words, swapped letters leave too few common trigrams, so all transpositions are looked up.
+  // In short words, swapped letters leave too few common trigrams, so all transpositions are looked up. With the
+  // locale C.UTF-8, words in other scripts have no trigrams, so words with the same beginning are compared.
   // Raw: hot, the search.
   const { rows } = await sql<{ word: string; similar: string[] }>`
     select given.word, array(
@@ -106,7 +108,12 @@ export async function correctWords(
         union
         select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
           select overlay(given.word placing reverse(substr(given.word, pair_start, 2)) from pair_start for 2)
-          from generate_series(1, length(given.word) - 1) pair_start)) candidate
+          from generate_series(1, length(given.word) - 1) pair_start)
+        union
+        select w.word, w.frequency from search_words w
+        where given.word !~ '[a-z0-9]' and ${isWordVisible(caller)}
+          and w.word ~>=~ left(given.word, greatest(3, length(given.word) - 3))
+          and w.word ~<~ (left(given.word, greatest(3, length(given.word) - 3)) || ${LAST_CHARACTER}::text)) candidate
       order by similarity(word, given.word) desc, frequency desc nulls last, word limit ${MAX_SIMILAR_WORDS}) as similar
     from unnest(${words}::text[]) with ordinality as given (word, position)
     order by given.position`.execute(db)
@@ -121,6 +128,6 @@ function findClosest(word: string, similar: string[]): string {
       candidate,
       edits: candidate.startsWith(word) ? maxEdits : editDistance(word, candidate),
     }))
-    .filter(({ edits }) => edits <= maxEdits)
+    .filter(({ candidate, edits }) => edits <= maxEdits || isOtherForm(word, candidate))
   return close.toSorted((a, b) => a.edits - b.edits)[0]?.candidate ?? word
 }
