@@ -67,6 +67,20 @@ test('links a line to another recipe, shows, buys and cooks it, and unlinks it',
   ])
 })
 
+test('scales lines in other languages', async ({ page }) => {
+  const cook = await newCook('scaler')
+  const { id } = await newRecipe(cook, {
+    title: '煮物',
+    servings: 2,
+    ingredients: [{ line: 'しょうゆ 大さじ2' }, { line: '卵 2個' }, { line: 'トマト缶 1缶（400g）' }],
+  })
+  await visit(page, `/recipes/${id}`)
+  await page.getByRole('button', { name: 'More servings' }).click()
+  await page.getByRole('button', { name: 'More servings' }).click()
+  for (const line of ['しょうゆ 大さじ4', '卵 4個', 'トマト缶 2缶（400g）'])
+    await expect(page.getByRole('listitem').filter({ hasText: line })).toBeVisible()
+})
+
 test('scales a recipe by pieces, by tin size and by an available amount', async ({ page }) => {
   const cook = await newCook('scaler')
   const ingredients = [{ line: '400 g plain flour' }, { line: '280 g water' }]
