@@ -250,12 +250,4 @@ export const RECIPE_RULES: Clause[] = [
       'a kitchen sees no earlier version': 'sql`false`',
     },
   },
-  {
-    file: 'recipes/batches/recipe-batches.access.ts',
-    text: `.where('recipe_batches.user_id', '=', caller.id)`,
-    broken: {
-      'batches of others are found': '',
-      'batches are not found': `.where('recipe_batches.id', '=', 0)`,
-    },
-  },
 ]

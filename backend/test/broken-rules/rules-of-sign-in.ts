@@ -115,56 +115,26 @@ export const SIGN_IN_RULES: Clause[] = [
       'Admin sees no account but their own': 'caller.id === id',
     },
   },
-  ...[
-    ['access-tokens', 'access-tokens'],
-    ['sessions', 'sessions'],
-    ['single-sign-on', 'identities'],
-  ].map(([folder, noun]) => ({
-    file: `people/${folder}/${noun}.access.ts`,
-    text: `.$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))`,
+  {
+    file: 'http/owner-policy.ts',
+    text: `!isVisibleToAdmins || caller.role !== 'Admin'`,
     broken: {
-      [`${noun} of others are found`]: '',
-      [`Admin finds no ${noun} of others`]: `.where('user_id', '=', caller.id)`,
+      'items that only their owner sees are found by others': 'false',
+      'Admin finds no sessions of others': 'true',
+      'Admin finds what only its owner sees': `caller.role !== 'Admin'`,
     },
-  })),
+  },
+  {
+    file: 'http/owner-policy.ts',
+    text: `.where('id', '=', id)`,
+    broken: { 'items that only their owner sees are not found': `.where('id', '=', 0)` },
+  },
   {
     file: 'transfer/imports/imports.access.ts',
     text: `.where('imports.user_id', '=', caller.id)`,
     broken: {
       'imports of others are found': '',
       'imports are not found': `.where('imports.id', '=', 0)`,
-    },
-  },
-  {
-    file: 'people/notifications/push-subscriptions.access.ts',
-    text: `.where('push_subscriptions.user_id', '=', caller.id)`,
-    broken: {
-      'devices of others are found': '',
-      'devices are not found': `.where('push_subscriptions.id', '=', 0)`,
-    },
-  },
-  {
-    file: 'people/passkeys/passkeys.access.ts',
-    text: `.where('passkeys.user_id', '=', caller.id)`,
-    broken: {
-      'passkeys of others are found': '',
-      'passkeys are not found': `.where('passkeys.id', '=', 0)`,
-    },
-  },
-  {
-    file: 'transfer/webhooks/webhooks.access.ts',
-    text: `.where('webhooks.user_id', '=', caller.id)`,
-    broken: {
-      'webhooks of others are found': '',
-      'webhooks are not found': `.where('webhooks.id', '=', 0)`,
-    },
-  },
-  {
-    file: 'transfer/exports/exports.access.ts',
-    text: `.where('exports.user_id', '=', caller.id)`,
-    broken: {
-      'exports of others are found': '',
-      'exports are not found': `.where('exports.id', '=', 0)`,
     },
   },
   {
@@ -183,14 +153,6 @@ export const SIGN_IN_RULES: Clause[] = [
       [EVERYONES]: 'eb.lit(true)',
       'Admin finds no staples of others': 'isInCupboards(caller)',
       "one's own staples are not found": `eb.lit(caller.role === 'Admin')`,
-    },
-  },
-  {
-    file: 'recipes/tags/tags.access.ts',
-    text: `.where('tags.user_id', '=', caller.id)`,
-    broken: {
-      'tags of others are found': `.where('tags.user_id', '>', 0)`,
-      "one's own tags are not found": `.where('tags.user_id', '<', 0)`,
     },
   },
   {

@@ -1,5 +1,6 @@
 import { BOOK_RULES } from './rules-of-books.ts'
 import { CALDAV_RULES } from './rules-of-caldav.ts'
+import { CONNECTION_RULES } from './rules-of-connections.ts'
 import { COOKING_RULES } from './rules-of-cookings.ts'
 import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
@@ -34,6 +35,7 @@ export const CLAUSES: Clause[] = [
   ...MEAL_PLAN_RULES,
   ...SHARE_LINK_RULES,
   ...CALDAV_RULES,
+  ...CONNECTION_RULES,
 ]
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))

@@ -1,18 +1,12 @@
-import { SESSION_ACTIONS, type SessionAction } from '@larder/contract/people/sessions'
-import { allowOwner, type Policy } from '../../http/access.ts'
+import { SESSION_ACTIONS } from '@larder/contract/people/sessions'
+import { ownerPolicy } from '../../http/owner-policy.ts'
 
 /** Visible only to the owner and Admins. */
-export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
+export const sessionAccess = ownerPolicy({
+  table: 'sessions',
+  isVisibleToAdmins: true,
   name: 'Session',
   param: 'session_id',
   scopeArea: 'account',
   actions: SESSION_ACTIONS,
-  policyInput: (db, id, caller) =>
-    db
-      .selectFrom('sessions')
-      .select('user_id')
-      .where('id', '=', id)
-      .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
-      .executeTakeFirst(),
-  allow: allowOwner(SESSION_ACTIONS),
-}
+})

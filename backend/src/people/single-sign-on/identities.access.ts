@@ -1,18 +1,12 @@
-import { OIDC_IDENTITY_ACTIONS, type OidcIdentityAction } from '@larder/contract/people/single-sign-on'
-import { allowOwner, type Policy } from '../../http/access.ts'
+import { OIDC_IDENTITY_ACTIONS } from '@larder/contract/people/single-sign-on'
+import { ownerPolicy } from '../../http/owner-policy.ts'
 
 /** Visible only to the owner and Admins. */
-export const identityAccess: Policy<OidcIdentityAction, { user_id: number }> = {
+export const identityAccess = ownerPolicy({
+  table: 'oidc_identities',
+  isVisibleToAdmins: true,
   name: 'Connection',
   param: 'oidc_identity_id',
   scopeArea: 'account',
   actions: OIDC_IDENTITY_ACTIONS,
-  policyInput: (db, id, caller) =>
-    db
-      .selectFrom('oidc_identities')
-      .select('user_id')
-      .where('id', '=', id)
-      .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
-      .executeTakeFirst(),
-  allow: allowOwner(OIDC_IDENTITY_ACTIONS),
-}
+})

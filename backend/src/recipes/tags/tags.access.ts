@@ -1,17 +1,10 @@
-import { TAG_ACTIONS, type TagAction } from '@larder/contract/recipes/tags'
-import { allowOwner, type Policy } from '../../http/access.ts'
+import { TAG_ACTIONS } from '@larder/contract/recipes/tags'
+import { ownerPolicy } from '../../http/owner-policy.ts'
 
 /** Users see only their own tags, Admin included. */
-export const tagAccess: Policy<TagAction, { user_id: number }> = {
+export const tagAccess = ownerPolicy({
+  table: 'tags',
   name: 'Tag',
   param: 'tag_id',
   actions: TAG_ACTIONS,
-  policyInput: (db, id, caller) =>
-    db
-      .selectFrom('tags')
-      .select('tags.user_id')
-      .where('tags.id', '=', id)
-      .where('tags.user_id', '=', caller.id)
-      .executeTakeFirst(),
-  allow: allowOwner(TAG_ACTIONS),
-}
+})

@@ -1,21 +1,15 @@
-import { WEBHOOK_ACTIONS, type WebhookAction } from '@larder/contract/transfer/webhooks'
-import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
+import { WEBHOOK_ACTIONS } from '@larder/contract/transfer/webhooks'
+import type { Caller } from '../../http/access.ts'
+import { ownerPolicy } from '../../http/owner-policy.ts'
 
 /** Visible only to the owner, not even to Admins. Access tokens are refused: a webhook would outlive the token. */
-export const webhookAccess: Policy<WebhookAction, { user_id: number }> = {
+export const webhookAccess = ownerPolicy({
+  table: 'webhooks',
   name: 'Webhook',
   param: 'webhook_id',
   scopeArea: 'account',
   actions: WEBHOOK_ACTIONS,
-  policyInput: (db, id, caller) =>
-    db
-      .selectFrom('webhooks')
-      .select('webhooks.user_id')
-      .where('webhooks.id', '=', id)
-      .where('webhooks.user_id', '=', caller.id)
-      .executeTakeFirst(),
-  allow: allowOwner(WEBHOOK_ACTIONS),
-}
+})
 
 /** Webhooks of an Admin get what concerns the Admin, not the data of all users. */
 export const withoutAdminRights = (caller: Caller): Caller => ({ ...caller, role: 'User' })
