@@ -29,7 +29,9 @@ export function readOptions(args = process.argv.slice(2)): Options {
   return {
     command,
     recipes: Number(values.recipes ?? (command === 'growth' || command === 'plans' ? 1_000_000 : 10_000)),
-    rounds: Number(values.rounds ?? (values.quick ? 3 : command === 'history' ? 20 : 5)),
+    rounds: Number(
+      values.rounds ?? (values.quick ? 3 : ['history', 'change-feed'].includes(command) ? 20 : 5),
+    ),
     seconds: Number(values.seconds ?? (values.quick ? 1.5 : 3)),
     only: values.only,
     isQuick: values.quick,

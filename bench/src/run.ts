@@ -1,4 +1,5 @@
 import { attacks } from './attacks.ts'
+import { changeFeed } from './change-feed.ts'
 import { checkPlans } from './check-plans.ts'
 import { growth } from './growth.ts'
 import { history } from './history.ts'
@@ -17,6 +18,7 @@ const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   scenarios,
   growth,
   history,
+  'change-feed': changeFeed,
   overload,
   attacks,
   idle,
