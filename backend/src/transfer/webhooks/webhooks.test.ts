@@ -90,6 +90,12 @@ test('signs as the Standard Webhooks specification says', () => {
   })
 })
 
+test('a replayed message has its old time, which the signature covers', () => {
+  const sign = (seconds: number) => signMessage(['whsec_c2VjcmV0'], 'key', '{}', new Date(seconds * 1000))
+  expect(sign(1)['webhook-timestamp']).toBe('1')
+  expect(sign(1)['webhook-signature']).not.toBe(sign(2)['webhook-signature'])
+})
+
 test('sends each change once, to people who can see it, signed by both secrets while they change', async () => {
   const { ann, ben } = await newPair(larder)
   const hook = await createHook(ann)
