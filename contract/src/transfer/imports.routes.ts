@@ -65,8 +65,9 @@ export const IMPORT_ROUTES = routesOf('Imports', {
       'Larder reads the sources in the background. It creates recipes only after you commit the import.',
     body: {
       content: {
-        'application/json': { schema: ImportCreate },
+        // First, because openapi-generator imports the model of a later form, but does not write it.
         'multipart/form-data': { schema: ImportFiles },
+        'application/json': { schema: ImportCreate },
       },
     },
     response: { 201: ImportRead },
@@ -77,9 +78,9 @@ export const IMPORT_ROUTES = routesOf('Imports', {
       'Send JSON, the link or text as `text/plain`, or a picture in a form. Larder reads it in the background and creates private recipes that are marked as to review. If it finds none, or more than a few, the import waits for you.',
     body: {
       content: {
+        'multipart/form-data': { schema: ImportFiles },
         'application/json': { schema: InboxCreate },
         'text/plain': { schema: requiredText(500_000, 'A URL, or a recipe as text') },
-        'multipart/form-data': { schema: ImportFiles },
       },
     },
     response: { 201: ImportRead },
