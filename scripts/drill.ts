@@ -114,7 +114,7 @@ const DRILLS: Record<string, Drill> = {
 const [name = '', ...more] = process.argv.slice(2)
 const drill = DRILLS[name]
 if (!drill) {
-  const list = Object.entries(DRILLS).map(([each, { shows }]) => `  ${each.padEnd(16)}${shows}`)
+  const list = Object.entries(DRILLS).map(([each, { shows }]) => `  ${each.padEnd(18)}${shows}`)
   console.log(`Which drill? npm run drill -- NAME\n${list.join('\n')}`)
   process.exit(1)
 }
