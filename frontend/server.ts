@@ -2,6 +2,7 @@ import { prepareToClose } from './close-server.ts'
 import { config } from './config.server.ts'
 import { createSiteServer, ORIGIN_HEADER } from './create-site-server.ts'
 import { MAX_UPLOAD_BYTES, parseBytes } from './limit-body.ts'
+import { shareOwnApi } from './own-api.ts'
 import type { ServeApi } from './serve-api.ts'
 import { serveScripts } from './serve-scripts.ts'
 
@@ -18,6 +19,8 @@ const PAGES = './handler.js'
 
 /** Listens on the one public port, for pages and the API. */
 export async function openWebsite(serveApi: ServeApi) {
+  // Bench and tests have pages without an API of their own.
+  if (!process.env.API_URL) shareOwnApi(serveApi)
   const { handler } = await import(PAGES)
   const server = createSiteServer({
     config,

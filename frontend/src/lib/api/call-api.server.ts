@@ -1,7 +1,9 @@
 import { type QueryValues, withQuery } from '@larder/contract/api-calls'
 import { config } from '#config'
+import { findOwnApi } from '../../../own-api.ts'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
+import { callOwnApi } from './call-own-api.server.ts'
 import { pageSources } from './page-sources.server.ts'
 import { sendHttpRequest } from './send-http-request.server.ts'
 
@@ -27,6 +29,9 @@ export type ApiStream = Pick<ApiCall, 'method' | 'query' | 'token' | 'clientAddr
   signal: AbortSignal
 }
 
+/** Requests without a visitor come from this machine. */
+const LOCAL = '127.0.0.1'
+
 /** Calls the API and returns the response with any status. Throws ApiError 503 if the API can't be reached. */
 export function callApi(path: string, call: ApiCall): Promise<ApiResponse> {
   const url = withQuery(path, call.query)
@@ -41,8 +46,11 @@ async function send(url: string, call: ApiCall): Promise<ApiResponse> {
   if (call.ifMatch) headers['if-match'] = call.ifMatch
   if (call.ifNoneMatch) headers['if-none-match'] = call.ifNoneMatch
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
+  const ownApi = findOwnApi()
   try {
-    return await sendHttpRequest(call.method, url, headers, body)
+    if (!ownApi) return await sendHttpRequest(call.method, url, headers, body)
+    const { method, clientAddress: address = LOCAL } = call
+    return await callOwnApi(ownApi, { method, path: url, headers, body, address })
   } catch (cause) {
     throw ApiError.unreachable(cause)
   }
