@@ -1,5 +1,6 @@
 import type { MealKind } from '@larder/contract/planning/meal-plan'
 import * as m from '#lib/generated/messages.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import { localeTag } from '#lib/i18n/locale.ts'
 import { daysFrom, getWeekday, WEEK_DAYS } from './plan-days.ts'
 
@@ -23,7 +24,7 @@ export function listKinds({ kinds, meals }: Kinds): MealKind[] {
 }
 
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeTag(), { ...options, timeZone: 'UTC' }).format(new Date(day))
+  dateFormat({ ...options, timeZone: 'UTC' }).format(new Date(day))
 
 export const weekdayName = (day: string) => formatDay(day, { weekday: 'long' })
 export const weekdayShort = (day: string) => formatDay(day, { weekday: 'short' })
@@ -41,6 +42,7 @@ export function formatWeekdays(weekdays: readonly number[], from: string): strin
 }
 
 export const weekRange = (from: string, to: string) =>
-  new Intl.DateTimeFormat(localeTag(), {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
-  }).formatRange(new Date(from), new Date(to))
+  dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )

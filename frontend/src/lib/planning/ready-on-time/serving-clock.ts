@@ -1,4 +1,4 @@
-import { localeTag } from '#lib/i18n/locale.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 
 /** Time zone of a serving time. Only the browser knows the user's zone; the server computes with local time as UTC. */
 export type ServingClock = { base: number; timeZone: string | undefined }
@@ -22,9 +22,7 @@ export function clockIn(base: number, timeZone: string): ServingClock | undefine
 export const momentAt = ({ base }: ServingClock, seconds: number) => base + seconds * 1000
 
 const format = (clock: ServingClock, seconds: number, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(localeTag(), { ...options, timeZone: clock.timeZone }).format(
-    momentAt(clock, seconds),
-  )
+  dateFormat({ ...options, timeZone: clock.timeZone }).format(momentAt(clock, seconds))
 
 export const timeAt = (clock: ServingClock, seconds: number) => format(clock, seconds, { timeStyle: 'short' })
 export const dayAt = (clock: ServingClock, seconds: number) =>
