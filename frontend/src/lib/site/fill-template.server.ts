@@ -1,7 +1,7 @@
 import { isRightToLeft } from '#lib/i18n/locale.ts'
 import sprite from '#lib/theme/sprite.svg?raw'
+import { escapeHtml } from './escape-html.ts'
 import { delayPreloads, delayStart } from './late-start.server.ts'
-import { escapeHtml } from './notice.server.ts'
 
 const SPRITE = '%larder.sprite%'
 const NOTICE = '%larder.notice%'
@@ -20,18 +20,21 @@ type Finish = {
 /** Fills the placeholders of app.html. Joins slices, because each `replace` would copy the page. */
 export function fillTemplate(html: string, { tag, locale, theme, siteName, notice, isLate }: Finish): string {
   const bodyAt = html.indexOf('<body')
+  // SvelteKit's styles follow its links. They are half of the page, so they are not searched and copied.
+  const stylesAt = html.indexOf('<style')
+  const linksEndAt = stylesAt >= 0 && stylesAt < bodyAt ? stylesAt : bodyAt
   const spriteAt = html.indexOf(SPRITE, bodyAt)
   const noticeAt = html.indexOf(NOTICE, spriteAt)
   // The last script is SvelteKit's: text and data are escaped and contain no opening tag.
   const lastScriptAt = html.lastIndexOf('<script')
   const scriptAt = lastScriptAt > noticeAt ? lastScriptAt : html.length
-  const head = chooseScripts(html.slice(0, bodyAt), locale)
+  const head = chooseScripts(html.slice(0, linksEndAt), locale)
     .replace('<html lang="en"', `<html lang="${tag}"${isRightToLeft(locale) ? ' dir="rtl"' : ''}`)
     .replace('%larder.theme%"', () => `${theme}" data-site="${escapeHtml(siteName)}"`)
   const start = chooseScripts(html.slice(scriptAt), locale)
   return [
     isLate ? delayPreloads(head) : lowerScriptPriority(head),
-    html.slice(bodyAt, spriteAt),
+    html.slice(linksEndAt, spriteAt),
     inlineSprite,
     html.slice(spriteAt + SPRITE.length, noticeAt),
     notice,
