@@ -12,6 +12,7 @@ import {
   outOfScope,
   unauthorized,
 } from '../errors/http-error.ts'
+import { addRouteHook } from './route-hooks.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 import { allowsScopes, type ScopeArea } from './scopes.ts'
 
@@ -165,7 +166,12 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
   })
 
-  app.addHook('preHandler', (request) => requireItemAccess(db, request))
+  addRouteHook(
+    app,
+    'preHandler',
+    ({ config }) => config?.access?.item !== undefined,
+    (request: FastifyRequest) => requireItemAccess(db, request),
+  )
 
   app.decorate('reauthorize', async (request) => {
     request.caller = await authenticateRequest(request, authenticate)

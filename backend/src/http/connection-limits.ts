@@ -4,6 +4,7 @@ import { limitConnections } from '../../../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../../../connections/src/malformed-request.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { prependListener } from './raw-listener.ts'
+import { addRouteHook } from './route-hooks.ts'
 import { sendRawProblem } from './send-raw-problem.ts'
 import { syncHook } from './sync-hook.ts'
 
@@ -50,10 +51,11 @@ export function useConnectionLimits(
     for (const listener of listeners) listener(request, response)
   })
   const connections = limitConnections(app.server)
-  app.addHook(
+  addRouteHook(
+    app,
     'onRequest',
-    syncHook(({ raw, routeOptions }, reply) => {
-      if (!routeOptions.config.isStreaming) return
+    ({ config }) => config?.isStreaming === true,
+    syncHook(({ raw }, reply) => {
       if (raw.protectResponse) raw.protectResponse(reply.raw)
       else connections.protect(reply.raw)
     }),

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { findPrefix } from './api-prefix.ts'
+import { addRouteHook } from './route-hooks.ts'
 import { syncHook } from './sync-hook.ts'
 
 const MAX_KEY_LENGTH = 200
@@ -89,11 +90,13 @@ export async function deleteOldKeys(db: Db) {
 
 /** Refuses malformed keys on all POST routes for users, even on those that do not store responses. */
 export function useIdempotencyKeys(app: FastifyInstance) {
-  app.addHook('preValidation', syncHook(requireValidKey))
+  addRouteHook(app, 'preValidation', isPost, syncHook(requireValidKey))
 }
 
-function requireValidKey({ method, caller, headers: { 'idempotency-key': key } }: FastifyRequest) {
-  if (method !== 'POST' || key === undefined || caller === undefined) return
+const isPost = ({ method }: RouteOptions) => [method].flat().includes('POST')
+
+function requireValidKey({ caller, headers: { 'idempotency-key': key } }: FastifyRequest) {
+  if (key === undefined || caller === undefined) return
   if (Array.isArray(key) || key.length > MAX_KEY_LENGTH || !KEY.test(key))
     throw invalid(
       '/idempotency-key',

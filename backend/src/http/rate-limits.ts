@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { NOW } from '../db/expressions.ts'
 import { prepared } from '../db/prepared.ts'
 import { tooMany } from '../errors/http-error.ts'
-import { SAFE_METHODS } from './safe-methods.ts'
+import { addRouteHook } from './route-hooks.ts'
+import { isWrite } from './safe-methods.ts'
 
 /** At most `max` requests per key in `seconds`. Requests without a key are not limited. */
 export type RateLimit = {
@@ -38,12 +39,14 @@ export function useRateLimits(
   { writesPerMinute }: { writesPerMinute: () => number },
 ) {
   const writes: RateLimit = { name: 'writes', max: writesPerMinute, seconds: 60, key: byAccount }
-  app.addHook('onRequest', async (request, reply) => {
+  const hasLimits = ({ config }: RouteOptions) => config?.limits !== undefined
+  const isLimited = (route: RouteOptions) => hasLimits(route) || isWrite(route)
+  addRouteHook(app, 'onRequest', isLimited, async (request: FastifyRequest, reply: FastifyReply) => {
     const { limits = [] } = request.routeOptions.config
     for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
-    if (!SAFE_METHODS.has(request.method)) await enforce(db, writes, request, reply)
+    if (isWrite(request)) await enforce(db, writes, request, reply)
   })
-  app.addHook('preHandler', async (request, reply) => {
+  addRouteHook(app, 'preHandler', hasLimits, async (request: FastifyRequest, reply: FastifyReply) => {
     const { limits = [] } = request.routeOptions.config
     for (const limit of limits) if (limit.needsBody) await enforce(db, limit, request, reply)
   })

@@ -17,7 +17,7 @@ import { useLoadShedding } from './load-shedding.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import { byAddress, enforce, LOGIN_ADDRESS, useRateLimits } from './rate-limits.ts'
-import { type ResponseCache, useCallerResponseCache, usePublicResponseCache } from './response-cache.ts'
+import { type ResponseCache, useResponseCache } from './response-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { useLazySerialization } from './serialization.ts'
 import type { App } from './services.ts'
@@ -73,7 +73,6 @@ export async function useRequestPipeline(
   useUnknownRoutes(app)
   await useCors(app, config)
   useBodyTimeout(app)
-  usePublicResponseCache(app, responseCache)
   useStrictValidation(app)
   useLazySerialization(app)
   useCleanText(app)
@@ -84,7 +83,7 @@ export async function useRequestPipeline(
     },
   })
   useIdempotencyKeys(app)
-  useCallerResponseCache(app, responseCache, imageUrlsExpireAt)
+  useResponseCache(app, responseCache, imageUrlsExpireAt)
   if (config.rateLimits) useRateLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from './access.ts'
 import { computeEtag, matchesEtag } from './etags.ts'
-import { SAFE_METHODS } from './safe-methods.ts'
+import { addRouteHook } from './route-hooks.ts'
+import { isWrite } from './safe-methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -74,59 +75,66 @@ export class ResponseCache {
   }
 }
 
-/** Register before `useAccess`: a cached public response needs neither authentication nor the database. */
-export function usePublicResponseCache(app: FastifyInstance, responseCache: ResponseCache) {
-  app.decorateRequest('cacheSlot', undefined)
-
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!isCacheable(request) || request.headers.authorization !== undefined) return done()
-    respondFromCache(responseCache, responseCache.publicSlot(request), request, reply, done)
-  })
-
-  app.addHook('onSend', (request, reply, payload, done) => {
-    const { keepsCache } = request.routeOptions.config
-    if (!SAFE_METHODS.has(request.method) && !keepsCache && reply.statusCode < 400)
-      responseCache.invalidateEverywhere()
-    const { cacheSlot } = request
-    const { url: route = 'unknown', config } = request.routeOptions
-    const isComplete = reply.statusCode === (config.isPolled ? MULTISTATUS : 200)
-    if (!cacheSlot || !isComplete || typeof payload !== 'string') return done(null, payload)
-    reply.header('cache-control', cacheSlot.cacheControl)
-    const type = String(reply.getHeader('content-type'))
-    const etag = String(reply.getHeader('etag') ?? computeEtag(payload))
-    responseCache.store(cacheSlot, { body: payload, etag, route, type })
-    if (config.isPolled) return done(null, payload)
-    reply.header('etag', etag)
-    if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
-    reply.code(304).removeHeader('content-type')
-    done(null, null)
-  })
-}
-
 /**
  * Register after `useAccess`, which loads the caller and the snapshot. Signed URLs of private images expire, so the
  * expiry that new URLs would get is part of the snapshot.
  */
-export function useCallerResponseCache(
+export function useResponseCache(
   app: FastifyInstance,
   responseCache: ResponseCache,
   imageUrlsExpireAt: () => number,
 ) {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { caller, url } = request
-    if (!isCacheable(request) || !caller?.snapshot) return done()
-    respondFromCache(responseCache, createSlot(caller, url, caller.snapshot), request, reply, done)
+  app.decorateRequest('cacheSlot', undefined)
+
+  addRouteHook(app, 'onRequest', isCacheable, (request, reply, done) => {
+    const { caller, url, headers } = request
+    if (caller?.snapshot)
+      respondFromCache(responseCache, createSlot(caller, url, caller.snapshot), request, reply, done)
+    else if (headers.authorization === undefined)
+      respondFromCache(responseCache, responseCache.publicSlot(request), request, reply, done)
+    else done()
   })
 
   // Polls of CalDAV. Their responses also depend on the body.
-  app.addHook('preHandler', (request, reply, done) => {
-    const { caller, method, url, body, headers, routeOptions } = request
-    if (!routeOptions.config.isPolled || !caller?.snapshot) return done()
+  addRouteHook(app, 'preHandler', isPolled, (request, reply, done) => {
+    const { caller, method, url, body, headers } = request
+    if (!caller?.snapshot) return done()
     const asked = [method, url, headers.depth, headers['accept-language'], hash('sha256', String(body))].join(
       '\n',
     )
     respondFromCache(responseCache, createSlot(caller, asked, caller.snapshot), request, reply, done)
   })
+
+  addRouteHook(
+    app,
+    'onSend',
+    (route) => isCacheable(route) || isPolled(route),
+    (request, reply, payload, done) => {
+      const { cacheSlot } = request
+      const { url: route = 'unknown', config } = request.routeOptions
+      const isComplete = reply.statusCode === (config.isPolled ? MULTISTATUS : 200)
+      if (!cacheSlot || !isComplete || typeof payload !== 'string') return done(null, payload)
+      reply.header('cache-control', cacheSlot.cacheControl)
+      const type = String(reply.getHeader('content-type'))
+      const etag = String(reply.getHeader('etag') ?? computeEtag(payload))
+      responseCache.store(cacheSlot, { body: payload, etag, route, type })
+      if (config.isPolled) return done(null, payload)
+      reply.header('etag', etag)
+      if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
+      reply.code(304).removeHeader('content-type')
+      done(null, null)
+    },
+  )
+
+  addRouteHook(
+    app,
+    'onSend',
+    (route) => isWrite(route) && !route.config?.keepsCache,
+    (request, reply, payload, done) => {
+      if (isWrite(request) && reply.statusCode < 400) responseCache.invalidateEverywhere()
+      done(null, payload)
+    },
+  )
 
   const createSlot = ({ id, scopes }: Caller, asked: string, snapshot: string) => ({
     ...{ key: `${id} ${scopes ?? ''} ${asked}`, snapshot: `${snapshot} ${imageUrlsExpireAt()}` },
@@ -139,8 +147,8 @@ function estimateSize({ body }: Entry, key: string): number {
   return key.length + body.length + 200
 }
 
-const isCacheable = ({ method, routeOptions }: FastifyRequest) =>
-  routeOptions.config.isCacheable === true && method === 'GET'
+const isCacheable = ({ method, config }: RouteOptions) => config?.isCacheable === true && method === 'GET'
+const isPolled = ({ config }: RouteOptions) => config?.isPolled === true
 
 function respondFromCache(
   responseCache: ResponseCache,
