@@ -28,7 +28,7 @@ type Side = { name: string; service: Server; requests: Buffer[]; rounds: Measure
 export async function history(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await prepareStage(options.recipes, PORT, ending)
-  const without = ending.adopt(await startServiceWithout('history', stage.database, PORT + 9), ({ stop }) =>
+  const without = ending.adopt(await startServiceWithout(['history'], stage.database, PORT + 9), ({ stop }) =>
     stop(),
   )
   const sides: [Side, Side] = [
@@ -67,9 +67,7 @@ async function countVersions(client: pg.Client): Promise<number> {
 
 async function show([kept, bare]: [Side, Side], { recipes, rounds }: Options) {
   if (kept.kept === 0 || bare.kept > 0)
-    throw new Error(
-      'Versions are kept where they should not be, or not where they should: see without-history.ts.',
-    )
+    throw new Error('Versions are kept where they should not be, or not where they should: see without.ts.')
   const times = computeRatios(kept, bare, ({ p50 }) => p50)
   const ratios = { time: percentile(times, 50), cpu: percentile(computeRatios(kept, bare, sumCpu), 50) }
   const rows = [kept, bare].map((side) => [

@@ -5,6 +5,7 @@ import { growth } from './growth.ts'
 import { history } from './history.ts'
 import { idle } from './idle.ts'
 import { measureScenarios } from './measure-scenarios.ts'
+import { mechanisms } from './mechanisms.ts'
 import { type Options, readOptions } from './options.ts'
 import { overload } from './overload.ts'
 import { createPlots } from './plots.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   overload,
   attacks,
   idle,
+  mechanisms,
   plans: checkPlans,
   uploads: uploadPictures,
   pages: renderPages,

@@ -44,7 +44,7 @@ export async function prepareStage(
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
   const uncachedService = ending.adopt(
-    await startServiceWithout('response-cache', database, port + 2),
+    await startServiceWithout(['caller-responses'], database, port + 2),
     ({ stop }) => stop(),
   )
   const accounts = await makeAccounts(service.url)

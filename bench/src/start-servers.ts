@@ -5,6 +5,7 @@ import { LARDER, type Program } from '../../scripts/programs.ts'
 import { readUsage } from './process-usage.ts'
 import type { BenchDatabase } from './start-database.ts'
 import { type Started, startProcess } from './start-process.ts'
+import type { Part } from './without.ts'
 
 export type Server = Started & { url: string }
 
@@ -29,14 +30,15 @@ export const findWebsite = (service: Server): Server => ({
 
 const toSitePort = (port: string) => String(Number(port) + SITE_PORT_DISTANCE)
 
-/** Larder with a modified bundle, see `without-….ts`. */
+/** Larder with a modified bundle, see `without.ts`. */
 export const startServiceWithout = (
-  part: 'history' | 'response-cache',
+  parts: Part[],
   database: BenchDatabase,
   port: number,
 ): Promise<Server> => {
-  const rewrite = new URL(`./without-${part}.ts`, import.meta.url).href
-  return startLarder({ ...LARDER, flags: [...LARDER.flags, '--import', rewrite] }, database, port)
+  const flags = [...LARDER.flags, '--import', new URL('./without.ts', import.meta.url).href]
+  const env = { ...LARDER.env, BENCH_WITHOUT: parts.join(',') }
+  return startLarder({ ...LARDER, flags, env }, database, port)
 }
 
 async function startLarder(program: Program, { url, dataDir }: BenchDatabase, port: number): Promise<Server> {

@@ -1,4 +1,0 @@
-import { rewriteBundle } from './rewrite-bundle.ts'
-
-/** Disables the response cache, as if every request followed a write. */
-rewriteBundle(/!caller\?\.snapshot/, 'true')
