@@ -1,26 +1,22 @@
 import { hash } from 'node:crypto'
-import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
-import type { Db } from './db.ts'
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { type Db, runStatement } from './db.ts'
 import { registerGeneratedStatement, registerStatement } from './statement-names.ts'
 
 /** A statement that PostgreSQL parses and plans once per connection. */
 export function prepared<Row>(name: string, text: string) {
   registerStatement(text, name)
-  return async (db: Db, ...values: unknown[]): Promise<Row[]> => {
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
-    return rows
-  }
+  return (db: Db, ...values: unknown[]): Promise<Row[]> => runStatement<Row>(db, text, values)
 }
 
 /**
  * Prepares a query that was built at runtime. Use it only if the best plan does not depend on the values, because
  * PostgreSQL uses one plan for all of them.
  */
-export async function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilable<Row>): Promise<Row[]> {
+export function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   registerGeneratedStatement(compiled.sql, () => `q_${hash('sha1', compiled.sql)}`)
-  const { rows } = await db.executeQuery<Row>(compiled)
-  return rows
+  return runStatement<Row>(db, compiled.sql, compiled.parameters)
 }
 
 /**

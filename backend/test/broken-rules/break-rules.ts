@@ -15,8 +15,8 @@ const ALWAYS = [
   },
   {
     file: 'db/prepared.ts',
-    text: 'CompiledQuery.raw(text, values)',
-    instead: 'CompiledQuery.raw(globalThis.rules.asPrepared(text), values)',
+    text: 'runStatement<Row>(db, text, values)',
+    instead: 'runStatement<Row>(db, globalThis.rules.asPrepared(text), values)',
   },
 ]
 
