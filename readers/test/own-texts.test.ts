@@ -3,7 +3,7 @@ import { compared, isRight, readOwnTexts } from './own-texts.ts'
 
 /**
  * A few words, a page header or a table over the title are taken for it; a name that a column broke at a space stays broken;
- * short notes without a verb after the list are taken for ingredients.
+ * short notes without a verb after the list are taken for ingredients; names of sites and of chatting people are taken for titles.
  */
 const NOT_YET = new Set([
   '08-a-pdf-copied-hyphenated',
@@ -11,20 +11,13 @@ const NOT_YET = new Set([
   '391-notizen-handy',
   '392-pdf-booklet',
   '395-forum-english',
-  '554-de-karte-zwei-spalten-kartoffelsalat',
-  '559-de-mail-weitergeleitet-gulasch',
-  '561-de-chefkoch-kopie',
-  '563-de-handynotiz-pizzateig',
-  '568-es-blog-comentarios-tortilla',
-  '569-de-zeitschrift-thermomix',
-  '571-en-youtube-description',
-  '573-en-recipe-swap-mail-wrapped',
-  '574-en-two-columns-ingredients-left',
-  '575-de-tante-brief-apfelkuchen',
-  '577-de-forum-beitrag',
-  '578-en-imessage-run-together',
-  '579-en-substack-letter',
   '51-a-magazine-s-page-with-a-teaser',
+  '580-en-telegram-group',
+  '583-en-blog-long-story',
+  '584-de-einkauf-und-kochnotiz',
+  '585-en-discord',
+  '590-de-whatsapp-gemischt',
+  '593-en-tiktok-caption',
   '77-a-cookery-course-s-sheet',
   '89-a-table-with-bars',
 ])

@@ -20,6 +20,14 @@ const ABOUT =
   /\b(?:here(?:['’]?s| is)|hier (?:ist|kommt)) (?:the|my|our|das|mein|unser) ([^.,:;!?]{3,60}?)[ -](?:recipe|rezept)\b/iu
 const ABOUT_LATER =
   /\b(?:recipe for|rezept für|how (?:to|i) make|asked (?:me )?(?:about|for)|wie (?:der|die|das|man))\s+(?:(?:the|a|an|my|our|der|die|das|den|meine?n?|unsere?n?)\s+)?([^.,:;!?]{3,60}?)(?:\s+(?:geht|macht|gemacht wird|zubereitet wird))?(?:[.,:;!?]|$)/iu
+const IS_RECIPE = /^(?:recipes?|rezepte?|recettes?|recetas?|ricett[ae]|version|list|liste)$/iu
+/** 'Hier wie versprochen mein Apfelkuchen:', 'For the bean casserole you need' */
+const ANNOUNCED = [
+  /^(?:hier|here|anbei|voici|aquí|ecco)(?!\p{L})[^:,]*\s(?:meine?|unsere?|my|our|mon|ma|notre|mi|nuestr[oa])\s+([^:.,!?]{3,60}?)\s*[:.!]?$/iu,
+  /^(?:for|für|pour|para) (?:the|my|our|den|die|das|meinen?|le|la|les|el|los|las)\s+([^:.,!?]{3,60}?)\s+(?:you(?:['’]ll)? need|brauchst du|braucht (?:man|ihr)|(?:il )?(?:te|vous) faut|necesitas)\s*[:.!]?$/iu,
+]
+const findAnnounced = (text: string) =>
+  ANNOUNCED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []).find((name) => !IS_RECIPE.test(name))
 const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
 /** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s]{2,20}\]\s+(?=\p{L})/u
@@ -37,7 +45,7 @@ export function isTitle({ text }: TextLine): boolean {
     text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
     ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN].some((pattern) => pattern.test(text)) &&
-    !/^(?:and )?for the\s|^@/iu.test(text) &&
+    !/^(?:and )?for the\s|^@|https?:\/\//iu.test(text) &&
     !isBoilerplate(text) &&
     !isFact(text)
   )
@@ -60,6 +68,18 @@ export function joinRepeatedTitle(lines: TextLine[]): { lines: TextLine[]; repea
     return isRepeated
   })
   return { lines: lines.filter((line) => line !== again), repeated: again?.text ?? null }
+}
+
+/** The name over an introduction and again over the recipe. */
+function findRepeated(head: TextLine[]): string | null {
+  const keys = head.map(({ text }) => toKey(text))
+  const found = head.find(
+    (line, index) =>
+      isTitle(line) &&
+      (keys[index] ?? '').length >= MIN_REPEATED_LENGTH &&
+      keys.indexOf(keys[index] ?? '') < index,
+  )
+  return found?.text ?? null
 }
 
 /** In a message, sentences before the title are said to its reader: 'By popular demand!' */
@@ -91,8 +111,9 @@ export function findTitle(
 ): { title: string; rest: TextLine[] } {
   const introduced = head.findIndex(({ text }) => INTRODUCES.test(text))
   const subject = head.findIndex(({ text }) => SUBJECT.test(text))
+  const again = repeated ?? findRepeated(head)
   const candidates = [
-    repeated === null ? -1 : head.findIndex(({ text }) => toKey(text) === toKey(repeated)),
+    again === null ? -1 : head.findIndex(({ text }) => toKey(text) === toKey(again)),
     isMessage ? head.findIndex(isTitleOfMessage) : -1,
     introduced,
     isMessage ? subject : -1,
@@ -102,14 +123,20 @@ export function findTitle(
     subject,
   ]
   const first = candidates.find((index) => index >= 0) ?? -1
+  const announced = first <= 0 ? findAnnouncedIn(lines) : undefined
+  if (announced !== undefined) return { title: announced, rest: head }
   if (first < 0) return findTitleInSentence(head, lines)
   const found = findNameWithin(head, first)
   const text = head[found]?.text ?? ''
   const title = INTRODUCES.exec(text)?.[1] ?? text.replace(SUBJECT, '').replace(REPLY, '').replace(TAG, '')
-  return { title, rest: head.filter((_, index) => index !== found) }
+  return { title, rest: head.filter(({ text: other }) => toKey(other) !== toKey(text)) }
 }
 
 const MAX_OPENING_LINES = 8
+
+/** The dish that a letter or chat announces right above its list. */
+const findAnnouncedIn = (lines: TextLine[]) =>
+  lines.slice(0, MAX_OPENING_LINES).flatMap(({ text }) => findAnnounced(text) ?? [])[0]
 
 /** A letter may have only sentences. Those before the list may not be part of its head. */
 function findTitleInSentence(head: TextLine[], lines: TextLine[]): { title: string; rest: TextLine[] } {

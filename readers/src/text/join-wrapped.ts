@@ -33,6 +33,7 @@ const hasStops = (lines: TextLine[]) =>
 export function joinWrappedLines(lines: TextLine[], isMessage = false): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
+  const areAllSmall = lines.every(({ text }) => /^[\p{Ll}\p{N}]/u.test(text))
   const width = Math.max(...lines.map(({ text }) => text.length))
   const paragraphs: TextLine[][] = []
   for (const line of lines) {
@@ -41,6 +42,7 @@ export function joinWrappedLines(lines: TextLine[], isMessage = false): TextLine
     const isFilled = wrapped && isFull(paragraph?.at(-1)?.text ?? '', line.text, width)
     if (
       mayGoOn &&
+      !(areAllSmall && /[.!?]$/.test(paragraph.at(-1)?.text ?? '')) &&
       (goesOn(paragraph, line, wrapped) || (isFilled && !line.isAfterGap && !STARTS_STEP.test(line.text)))
     )
       paragraph.push(line)
@@ -58,6 +60,7 @@ function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): 
   if (STARTS_STEP.test(line.text)) return false
   if (!line.isAfterGap && OPEN_END.test(before)) return true
   if (isShort) return false
+  if (!line.isAfterGap && before.endsWith(',')) return true
   const hasEnded = ENDS.test(before.slice(-1))
   // OCR leaves gaps within sentences.
   if (line.isAfterGap) return /^\p{Ll}/u.test(line.text) && !hasEnded

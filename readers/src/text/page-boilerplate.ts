@@ -3,8 +3,9 @@ import { STAMP } from './chat-lines.ts'
 const FURNITURE = [
   // Navigation and actions of the site.
   /^(?:\S.*)?\s[»›>]\s.*\s[»›>]\s/u,
-  /^(?:home|startseite|recipes|rezepte|oppskrifter)\s*[»›>/|]/iu,
+  /^(?:home|startseite|accueil|inicio|início|forside|recipes|rezepte|recettes|recetas|ricette|oppskrifter)\s*[»›>/|]/iu,
   /^(?:skip to|jump to|zum rezept|zum inhalt|print|drucken|save|merken|share|teilen|pin|menu|menü|search|suche|(?:log|sign) ?(?:in|up)|register|anmelden|subscribe|abonnieren|rate this|read more|weiterlesen|back to|i made (?:it|this)|cook mode|kochmodus)\b(?:\W*\b(?:recipe|video|content|springen|rezept|print|save|pin|share|merken|drucken|teilen|comments?|blog|top|newsletter|recipes|to|my|box)\b)*\W*$/iu,
+  /^(?:skip|jump) to (?:the )?(?:main |primary |secondary )?(?:content|navigation|sidebar|footer|recipe)$|^original recipe\b.{0,20}\byields?\b/iu,
   /^(?:.{0,30}\b(?:to|in den) |your |dein )(?:basket|cart|warenkorb)\b.{0,12}$/iu,
   /^(?:dieses |das )?rezept (?:bewerten|teilen|drucken|speichern|merken|kommentieren|melden)$/iu,
   /^(?:rate|print|save|share|pin) (?:this |the )?recipe$/iu,
@@ -17,8 +18,13 @@ const FURNITURE = [
   /^(?:copyright|©|\(c\)\s)/iu,
   /\b(?:confidentiality notice|this e-?mail (?:is|and)|diese e-?mail (?:ist|enthält|und)|virus-?free|virenfrei)\b/iu,
   /^(?:sent from my|gesendet von|von meinem|envoyé de(?:puis)? mon|enviado desde mi|inviato da|verzonden vanaf|get outlook for|outlook für|holen sie sich)\b.{0,40}$/iu,
+  // Mailing lists, and the writer of a post in a forum.
+  /^(?:to unsubscribe|you (?:are receiving|received) this|um sich abzumelden|newsletter abbestellen|pour vous désabonner|subscribe for free)\b/iu,
+  /^(?:user(?:name)?|benutzer(?:name)?|posts?|beiträge|joined|registriert(?: seit)?|member since|location|wohnort)\s*:\s*\S.{0,40}$/iu,
+  /^#\d+\s*(?:[·|,-]\s*)?\d{1,2}[./]\d{1,2}[./]\d{2,4}.{0,20}$/u,
   // Buttons and counts of a post.
   /^(?:(?:like|comment|share|reply|send|upvote|downvote|award|save|follow|gefällt mir|kommentieren|teilen|antworten|senden|folgen|j[’']aime|commenter|partager|me gusta|comentar|compartir|mi piace|commenta|condividi|vind ik leuk|reageren|delen|[\d.,]+ ?k?)(?:\s*[·•|]\s*|\s+|$)){2,}$/iu,
+  /^(?:[♡♥❤💬🔁↻]\uFE0F?\s*[\d.,]+k?\s*){1,4}(?:share|teilen)?$/iu,
   /^\d+ (?:personen gefällt das|people like this|others|mal geteilt|shares?|reactions?)\b.{0,30}$/iu,
   /^(?:forwarded from|weitergeleitet von|transféré de|reenviado de|inoltrato da)\s.{2,40}$/iu,
   new RegExp(`^[\\d.,]+ ?[kKmM]?\\s+${STAMP}$`, 'u'),
@@ -61,4 +67,4 @@ export function isBoilerplate(line: string): boolean {
 
 /** Nutrition line: 'Calories 240 · Fat 13 g'. */
 export const NUTRITION =
-  /^(?:calories|kalorien|brennwert|nährwerte?|nutrition|kcal|pro portion|per serving)\b[^.!]*\d[^!]*$/iu
+  /^(?:calories|macros|makros|kalorien|brennwert|nährwerte?|nutrition|kcal|(?:pro|je) (?:portion|stück|person)|per (?:serving|portion)|par (?:portion|personne)|por (?:ración|porción))(?!\p{L})(?:[^.!]|(?<=ca)\.)*\d[^!]*$/iu

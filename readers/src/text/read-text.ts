@@ -45,6 +45,12 @@ function setFacts(recipe: FoundRecipe, { either_time_sec: either = null, ...fact
   else recipe.prep_time_sec ??= either
 }
 
+/** 'Here is the recipe, it serves 8 people.' */
+const SERVINGS_IN_SENTENCE = new RegExp(
+  `(?<!\\p{L})(?:serves|feeds|enough for|reicht für|für|for|pour|para) (\\d{1,2}) (?:${SERVING_WORDS})(?!\\p{L})`,
+  'iu',
+)
+
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
 const LABELLED = new RegExp(
   `^[^.:]{2,30}:\\s|^https?:|^(?:serves|feeds|reicht für|ergibt) \\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
@@ -130,6 +136,7 @@ function readOne(whole: string): FoundRecipe | null {
   const around = splitTextLines(outside.join('\n'))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture, ...around], facts, isLabelled))
   setFacts(recipe, facts)
+  recipe.servings ??= Number(SERVINGS_IN_SENTENCE.exec(recipe.description ?? '')?.[1]) || null
   if (recipe.ingredients.length === 0) setProse(recipe, lines)
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe

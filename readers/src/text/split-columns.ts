@@ -147,7 +147,8 @@ const CHAPTER = /^(?:chapter|kapitel|chapitre|capítulo|capitolo)\s+\d{1,2}$/iu
 /** 'Apple crisp          Serves 4' or 'Apple crisp          (4 servings)' in the first line. */
 function splitFirstLine([first = '', ...rest]: string[]): string[] {
   const [, title, fact = ''] = /^\s*(?!https?:)(\p{L}\S*(?: \S+)*)(?: {4,}|\t+)(\S.*)$/u.exec(first) ?? []
-  if (title === undefined) return [first, ...rest]
+  if (title === undefined || (matchPartLine(title) !== null && matchPartLine(fact) !== null))
+    return [first, ...rest]
   // The running head of a book, with its page number.
   if (CHAPTER.test(title)) return rest
   if (/^\d{1,4}$/.test(fact) && title === title.toUpperCase() && rest.length > 0) return rest

@@ -121,7 +121,8 @@ function byHeadings(lines: TextLine[]): TextParts {
     else if (parts.steps.length > 0 && endsRecipe(line)) part = 'other'
     else if (part === 'steps' && opensAside(line)) part = 'notes'
     if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
-    const found: Part | null = index === 0 ? null : announcedBy(line, part)
+    const isFirst = index === 0 && matchPartLine(line.text) !== 'ingredients'
+    const found: Part | null = isFirst ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
     if (found === 'ingredients' && !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one)))
       for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
