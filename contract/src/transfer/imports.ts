@@ -206,6 +206,13 @@ const ImportRemark = named('ImportRemark', {
   detail: Nullable(Type.String({ description: 'Value that the remark is about' })),
 })
 
+const ImportPicture = named('ImportPicture', {
+  position: id('Position among the pictures found, starting at 1'),
+  url: Nullable(Type.String({ description: 'URL of the picture; null if it is part of a file' })),
+  name: Nullable(Type.String({ description: 'Description or file name' })),
+  is_kept: Type.Boolean({ description: 'Whether it will be imported' }),
+})
+
 export const ImportRecipeRead = named('ImportRecipeRead', {
   position: id('Position in the import, starting at 1'),
   place: Type.String({ description: 'Where it was found: URL, file, or file in an archive' }),
@@ -215,7 +222,7 @@ export const ImportRecipeRead = named('ImportRecipeRead', {
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
   steps: Type.Array(ImportStep, { description: 'In order' }),
   picture_count: count('Number of pictures found'),
-  keeps_pictures: Type.Boolean({ description: 'Whether its pictures will be imported' }),
+  pictures: Type.Array(ImportPicture, { description: 'Pictures found, best first' }),
   is_favourite: Type.Boolean({ description: 'Whether it will be added to your favourites' }),
   cooked_count: count('Number of entries for your cook log'),
   left_over: Type.Array(LeftOver, { description: 'Fields of this recipe that will not be imported' }),
@@ -264,8 +271,12 @@ export const ImportContentUpdate = named(
       ),
     ),
     tags: Type.Optional(RecipeTagsUpdate.properties.names),
-    keeps_pictures: Type.Optional(
-      Type.Boolean({ description: 'Whether the pictures of the recipe will be imported' }),
+    pictures: Type.Optional(
+      Type.Array(id('Position of a picture'), {
+        maxItems: 300,
+        uniqueItems: true,
+        description: 'Pictures to import; the others will not be imported',
+      }),
     ),
   },
   { description: 'Absent fields stay unchanged; null clears a field; arrays are replaced as a whole' },

@@ -98,10 +98,7 @@ async function commitRecipe(
   const author = await findCallerById(db, found.user_id)
   if (!author) return
   const sharing = await resolveSharing(db, found, content, author)
-  const images =
-    content.keeps_pictures === false
-      ? []
-      : await pictures.importRecipeImages(pending, chooseStorageArea(sharing.visibility), signal)
+  const images = await pictures.importRecipeImages(pending, chooseStorageArea(sharing.visibility), signal)
   const isNew = pending.choice !== 'replace'
   const cookedImages = isNew ? await importCookedImages(pending, pictures, signal) : new Map()
   const earlierImages = isNew ? await importVersionImages(pending, pictures, signal) : []

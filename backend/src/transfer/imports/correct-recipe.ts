@@ -46,7 +46,7 @@ const keepTrueRemarks = (remarks: Remark[], { ingredients, steps }: ReadContent)
 
 /** Lines and steps with the same text keep what the source says about them. */
 export function applyCorrection(content: ReadContent, correction: ImportContentUpdate): ReadContent {
-  const { ingredients, steps, tags, ...fields } = correction
+  const { ingredients, steps, tags, pictures, ...fields } = correction
   const areLinesKept =
     !ingredients ||
     (ingredients.length === content.ingredients.length &&
@@ -57,6 +57,7 @@ export function applyCorrection(content: ReadContent, correction: ImportContentU
     ...content,
     ...fields,
     ...(tags && { chosen_tags: tags }),
+    ...(pictures && { chosen_pictures: pictures }),
     // A total time of the source would otherwise replace a cleared cook time.
     ...((fields.cook_time_sec !== undefined || fields.prep_time_sec !== undefined) && {
       total_time_sec: null,

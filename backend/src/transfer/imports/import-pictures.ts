@@ -84,12 +84,14 @@ export function pictureImporter({ db, objectStore, resizer, guardedFetch, upload
       const images: ImportedImage[] = []
       if (choice === 'replace') return images
       const stepPictures = new Set(content.steps.flatMap(({ shows = [] }) => shows))
+      const isAutomatic = !content.own && !content.chosen_pictures
       let tried = 0
       let hasImage = false
       for (const [at, picture] of content.pictures.entries()) {
         if (images.length === MAX_IMAGES) break
+        if (content.chosen_pictures?.includes(at + 1) === false) continue
         const isOfStep = stepPictures.has(at)
-        if (!content.own && (isOfStep ? tried >= MAX_IMAGES : hasImage || tried >= MAX_PICTURES)) continue
+        if (isAutomatic && (isOfStep ? tried >= MAX_IMAGES : hasImage || tried >= MAX_PICTURES)) continue
         tried += 1
         const image = await importImage(picture, source_position, place, signal)
         if (image) images.push({ ...image, found_at: at })

@@ -22,7 +22,8 @@ export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
   pictures: StoredPicture[]
   /** Chosen by the user, instead of the tags that the labels of the recipe become. */
   chosen_tags?: string[]
-  keeps_pictures?: boolean
+  /** Positions of the pictures that the user chose; without it, Larder chooses. */
+  chosen_pictures?: number[]
 }
 export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }
 
@@ -40,12 +41,21 @@ const listLabels = (choice: 'category' | 'tag') => sql`(
   where l.import_id = ir.import_id and ${sql.lit(choice)} = case when l.choice = 'category' and c.id is null then 'tag' else l.choice end
     and lower(l.name) in (select lower(trim(label)) from jsonb_array_elements_text((content -> 'categories') || (content -> 'tags')) label))`
 
+/** Pages show one picture in several sizes, the best first. */
+const PICTURES = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object('position', n, 'url', picture ->> 'url',
+    'name', coalesce(nullif(picture ->> 'alt', ''), picture ->> 'entry'),
+    'is_kept', case when content ? 'chosen_pictures' then content -> 'chosen_pictures' @> to_jsonb(n)
+      else n = 1 or content ? 'own' or not picture ? 'url'
+        or jsonb_path_query_array(content, '$.steps[*].shows[*]') @> to_jsonb(n - 1) end) order by n), '[]')
+  from jsonb_array_elements(content -> 'pictures') with ordinality found (picture, n))`
+
 const COLUMNS = sql`
   position, place, ${FIELDS},
   ${listLabels('category')} as categories,
   coalesce(content -> 'chosen_tags',
     ${listLabels('tag')} || case when content ? 'own' then content -> 'tags' else '[]' end) as tags,
-  coalesce((content -> 'keeps_pictures')::boolean, true) as keeps_pictures, content -> 'ingredients' as ingredients,
+  ${PICTURES} as pictures, content -> 'ingredients' as ingredients,
   (select coalesce(jsonb_agg(step - '{pictures,uses,shows}'::text[]), '[]') from jsonb_array_elements(content -> 'steps') step) as steps,
   jsonb_array_length(content -> 'pictures') as picture_count, content -> 'left_over' as left_over, remarks,
   coalesce((content -> 'is_favourite')::boolean, false) as is_favourite,

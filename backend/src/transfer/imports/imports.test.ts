@@ -53,7 +53,8 @@ const borsch = {
 beforeAll(async () => {
   const picture = await jpeg({ width: 64, height: 48 })
   const server = createServer((request, reply) => {
-    if (request.url === '/borsch.jpg') return void reply.setHeader('content-type', 'image/jpeg').end(picture)
+    if (request.url?.startsWith('/borsch.jpg'))
+      return void reply.setHeader('content-type', 'image/jpeg').end(picture)
     if (request.url === '/hang') return void hanging.push(reply)
     if (request.url === '/gone') return void reply.writeHead(404).end()
     if (request.url === '/private')
@@ -132,6 +133,23 @@ test('reads a page from a URL, previews it, and creates the recipe with its pict
   })
   expect(recipe.ingredients.map((row: { line: string }) => row.line)).toEqual(borsch.recipeIngredient)
   expect(recipe.images).toHaveLength(1)
+})
+
+test('imports the pictures that the user chose', async () => {
+  const image = [`${site}/borsch.jpg`, `${site}/borsch.jpg?large`, `${site}/borsch.jpg?table`]
+  const found = await until(await begin({ text: buildPage({ ...borsch, name: 'Three', image }) }), 'ready')
+  const [preview] = (await listImportRecipes(found)) as [ImportRecipeRead]
+  expect(preview.pictures.map(({ is_kept }) => is_kept)).toEqual([true, false, false])
+  expect(preview.pictures[1]).toMatchObject({ position: 2, url: image[1], name: null })
+  const update = { content: { pictures: [2, 3] } }
+  const path = `/imports/${found.id}/recipes/${preview.position}`
+  const changed = await larder.call('PUT', path, { as: ann, body: update })
+  expect(changed.statusCode, changed.body).toBe(200)
+  expect(changed.json().pictures.map((one: { is_kept: boolean }) => one.is_kept)).toEqual([false, true, true])
+  await commit(found)
+  const [{ recipe_id }] = (await listImportRecipes(found)) as [ImportRecipeRead]
+  const recipe: RecipeRead = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
+  expect(recipe.images).toHaveLength(2)
 })
 
 test('skips duplicates by default', async () => {

@@ -53,7 +53,8 @@ export type EditedRecipe = {
   lines: string
   steps: string
   tags: string
-  keepsPictures: boolean
+  /** Positions of the pictures to keep. */
+  pictures: number[]
 }
 
 export const toEdited = (recipe: ImportRecipeRead): EditedRecipe => ({
@@ -61,8 +62,10 @@ export const toEdited = (recipe: ImportRecipeRead): EditedRecipe => ({
   lines: formatLines(recipe.ingredients),
   steps: formatStepLines(recipe.steps),
   tags: recipe.tags.join(', '),
-  keepsPictures: recipe.keeps_pictures,
+  pictures: recipe.pictures.flatMap(({ position, is_kept }) => (is_kept ? position : [])),
 })
+
+const readPictures = (form: FormData) => form.getAll('picture').map(Number)
 
 /** As submitted, so that a rejected form loses nothing. */
 export const readEdited = (form: FormData, draft: RecipeDraft): EditedRecipe => ({
@@ -70,7 +73,7 @@ export const readEdited = (form: FormData, draft: RecipeDraft): EditedRecipe => 
   lines: formText(form, 'ingredient_lines'),
   steps: formText(form, 'step_lines'),
   tags: formText(form, 'tags'),
-  keepsPictures: form.has('keeps_pictures'),
+  pictures: readPictures(form),
 })
 
 /** A rejected correction. */
@@ -79,6 +82,9 @@ export type RejectedEdit = { position: number; fields: Record<string, string>; t
 /** The correction in a submitted form. */
 export function toCorrection(form: FormData): { draft: RecipeDraft; toBody: () => ImportContentUpdate } {
   const draft = readDraftForm(form)
+  const pictures = readPictures(form)
+  // Until someone chooses, Larder tries the next picture if one cannot be loaded.
+  const isChosen = pictures.join() !== formText(form, 'pictures_before')
   return {
     draft,
     toBody: () => {
@@ -91,7 +97,7 @@ export function toCorrection(form: FormData): { draft: RecipeDraft; toBody: () =
         ingredients: body.ingredients.map(({ line = '', section = null }) => ({ line, section })),
         steps: body.steps.map(({ instruction, section = null }) => ({ instruction, section })),
         tags: readTags(formText(form, 'tags')),
-        keeps_pictures: form.has('keeps_pictures'),
+        ...(isChosen && { pictures }),
       }
     },
   }
