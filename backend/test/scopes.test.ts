@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterEach(() => state.restore())
 
 const FOR_PEOPLE =
-  /^\/(auth|oidc|users|access-tokens|sessions|second-factor|passkeys|security-events|push-subscriptions|webhooks|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|sample-recipes|meal-plan\/feed|meal-plan\/shared-week|share-links)(\/|$)|\/share-links\/$/
+  /^\/(auth|oidc|users|access-tokens|sessions|second-factor|passkeys|security-events|push-subscriptions|webhooks|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|sample-recipes|sample-stores|meal-plan\/feed|meal-plan\/shared-week|share-links)(\/|$)|\/share-links\/$/
 const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$|\/comment-reports|^DELETE .*\/reports$/
 const OF_SHOPPING = /^\/(shopping-list(s|-invitations)\/|changes(\/|$))/
 /** Reads the plan, which a token for shopping alone may not. */

@@ -51,8 +51,12 @@ export const SERVICE_ROUTES = routesOf('Service', {
     response: { 200: ChecklistRead },
   }),
   listSampleRecipes: route('GET /sample-recipes', {
-    summary: 'List the sample recipes of the development setup',
+    summary: 'List the sample recipes and stores of the development setup',
     response: { 200: SampleRecipesRead },
+  }),
+  deleteSampleStores: route('DELETE /sample-stores', {
+    summary: 'Delete the sample stores of the development setup, whoever owns them',
+    response: { 204: NoContent('Deleted') },
   }),
   getNotice: route('GET /notice', {
     summary: 'Get the notice that every page shows',

@@ -35,6 +35,7 @@ export const ChecklistRead = named('ChecklistRead', {
 export const SampleRecipesRead = named('SampleRecipesRead', {
   recipe_ids: Type.Array(Type.Integer(), { description: 'IDs of the sample recipes' }),
   trashed_ids: Type.Array(Type.Integer(), { description: 'IDs of the sample recipes in the trash' }),
+  store_ids: Type.Array(Type.Integer(), { description: 'IDs of the sample stores' }),
 })
 
 export type ChecklistRead = Static<typeof ChecklistRead>

@@ -70,6 +70,9 @@ export async function listSampleTitles(): Promise<string[]> {
   return recipes.map((recipe) => recipe.title)
 }
 
+export const listSampleStoreNames = async (): Promise<string[]> =>
+  (await readJson<SampleStore[]>('stores.json')).map(({ name }) => name)
+
 /** One recipe per day, so that sorting by date has a visible effect. */
 async function backdateRecipe(trx: Db, id: number, days: number) {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(days => ${days})`

@@ -52,6 +52,7 @@ export const actions: Actions = {
   removeSamples: (event) =>
     tryForm({}, async () => {
       const { recipe_ids } = await api.listSampleRecipes(event)
+      await api.deleteSampleStores(event)
       for (const recipe_id of recipe_ids) await api.deleteRecipe(event, { params: { recipe_id } })
       return {}
     }),
