@@ -98,7 +98,7 @@ export const VARIABLES = {
   SITE_NAME: { default: '`Larder`', meaning: 'name in the header and page titles' },
   DEFAULT_LANGUAGE: {
     default: '`auto`',
-    meaning: 'language for new visitors: `en`, `de`, or `auto` (of the browser)',
+    meaning: 'language for new visitors, for example `de`; `auto`: that of the browser',
   },
   VISITORS: {
     default: '`landing`',
