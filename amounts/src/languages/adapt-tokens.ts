@@ -17,7 +17,7 @@ export function adaptTokens(line: string, tokens: Token[], pack: CompiledPack): 
 /** "d'huile" becomes two words, and so does 'しょうゆ大さじ'. */
 function splitWord(token: Token, pack: CompiledPack, before: Token | undefined): Token[] {
   if (token.kind !== 'word') return [token]
-  if (pack.joinedOf && before?.kind === 'number') return splitAtOf(token, pack, pack.joinedOf)
+  if (pack.joinedOf && before?.kind === 'number') return splitAtParticle(token, pack, pack.joinedOf)
   const lower = token.text.toLowerCase().replaceAll('’', "'")
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
@@ -26,7 +26,7 @@ function splitWord(token: Token, pack: CompiledPack, before: Token | undefined):
 }
 
 /** '個の卵' after a number */
-function splitAtOf(token: Token, pack: CompiledPack, of: string): Token[] {
+function splitAtParticle(token: Token, pack: CompiledPack, of: string): Token[] {
   const at = token.text.indexOf(of)
   const food = at + of.length
   if (at < 0 || food === token.text.length) return [token]
