@@ -129,13 +129,67 @@ test('without push the open page rings, names the timer and can be silenced', as
       document.documentElement.dataset.sounded = 'yes'
       start.call(this, when)
     }
+    // A headless browser has no icon for the badge.
+    const setBadge = async (count = 0) => {
+      document.documentElement.dataset.badge = String(count)
+    }
+    Object.assign(navigator, { setAppBadge: setBadge, clearAppBadge: setBadge })
   })
   await visit(page, `/recipes/${recipe.id}/cook?step=1`)
   await page.getByRole('button', { name: 'Start timer: Blend, 4 s' }).click()
   await expect(page.getByRole('alert')).toContainText('Time’s up: Pesto: Blend')
   await expect(page.locator('html')).toHaveAttribute('data-sounded', 'yes')
+  await expect(page.locator('html')).toHaveAttribute('data-badge', '1')
   // A click anywhere on the bar.
   await page.getByRole('button', { name: 'Stop timer' }).getByText('Blend').click()
   await expect(page.getByRole('alert')).not.toContainText('Time’s up')
+  await expect(page.locator('html')).toHaveAttribute('data-badge', '0')
+  await page.context().close()
+})
+
+test('reads each step aloud and turns it by voice', async ({ browser }) => {
+  const cook = await newCook('hands')
+  const steps = ['Blend the basil with the oil.', 'Stir in the cheese.'].map((instruction) => ({
+    instruction,
+  }))
+  const recipe = await newRecipe(cook, { title: 'Pesto', steps })
+  const page = await openDevice(browser, cook, PHONE)
+  // The browser's own speech; a headless one has neither voice nor microphone.
+  await page.addInitScript(() => {
+    const tell = (text: string) => {
+      document.documentElement.dataset.spoken = text
+    }
+    const speechSynthesis = {
+      speak: ({ text }: SpeechSynthesisUtterance) => tell(text),
+      cancel: () => tell(''),
+    }
+    Object.defineProperty(window, 'speechSynthesis', { value: speechSynthesis })
+    class SpeechRecognition extends EventTarget {
+      start() {
+        window.addEventListener('test:say', (event) => {
+          const results = [[{ transcript: (event as CustomEvent<string>).detail }]]
+          this.dispatchEvent(Object.assign(new Event('result'), { resultIndex: 0, results }))
+        })
+      }
+      stop() {}
+    }
+    Object.assign(window, { SpeechRecognition })
+  })
+  const html = page.locator('html')
+  const say = (words: string) =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent('test:say', { detail })), words)
+  await visit(page, `/recipes/${recipe.id}/cook?step=1`)
+  await page.getByRole('button', { name: 'Read aloud' }).click()
+  await expect(html).toHaveAttribute('data-spoken', /^Blend the basil/)
+  await page.getByRole('button', { name: 'Voice control' }).click()
+  await expect(async () => {
+    await say('next, please')
+    await expect(page.getByRole('heading', { name: 'Step 2 of 2' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(html).toHaveAttribute('data-spoken', /^Stir in the cheese/)
+  await say('back')
+  await expect(html).toHaveAttribute('data-spoken', /^Blend the basil/)
+  await page.getByRole('button', { name: 'Stop reading' }).click()
+  await expect(html).toHaveAttribute('data-spoken', '')
   await page.context().close()
 })
