@@ -39,8 +39,6 @@ export async function prepareStage(
   await client.connect()
   await cleanUp(client)
   ending.defer(() => cleanUp(client))
-  // The data has no Admin. Until there is one, nobody else can register.
-  await client.query("insert into milestones (name) values ('set_up') on conflict do nothing")
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
   const uncachedService = ending.adopt(
