@@ -1,6 +1,5 @@
 import { BOOK_RULES } from './rules-of-books.ts'
 import { CALDAV_RULES } from './rules-of-caldav.ts'
-import { CONNECTION_RULES } from './rules-of-connections.ts'
 import { COOKING_RULES } from './rules-of-cookings.ts'
 import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
@@ -8,6 +7,7 @@ import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SHARE_LINK_RULES } from './rules-of-share-links.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
+import { WEBHOOK_RULES } from './rules-of-webhooks.ts'
 
 /**
  * A clause of an access rule, and how to break it: a description and the replacement text. Clauses with the same
@@ -35,7 +35,7 @@ export const CLAUSES: Clause[] = [
   ...MEAL_PLAN_RULES,
   ...SHARE_LINK_RULES,
   ...CALDAV_RULES,
-  ...CONNECTION_RULES,
+  ...WEBHOOK_RULES,
 ]
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))

@@ -16,7 +16,7 @@ export default defineConfig({
       'backend/src/shopping/stores/store-visibility.test.ts',
       'backend/src/shopping/lists/invitations.test.ts',
       'backend/src/transfer/caldav/caldav-access.test.ts',
-      'backend/src/transfer/{changes/changes,share-links/share-links,webhooks/webhooks}.test.ts',
+      'backend/src/transfer/{share-links/share-links,webhooks/webhooks}.test.ts',
     ],
     globalSetup: ['backend/test/global-setup.ts'],
     setupFiles: ['backend/test/finish-each-file.ts'],

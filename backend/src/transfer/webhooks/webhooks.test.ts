@@ -58,6 +58,9 @@ const readSecrets = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
+let users = 0
+const newUser = (role?: 'Admin') => larder.addUser(`owner-${++users}`, role)
+
 async function createHook(as: TestUser, more: object = {}): Promise<{ id: number; secret: string }> {
   await settleFeed(larder.db)
   const body = { name: 'Hook', url, resources: ['recipe'], ...more }
@@ -123,7 +126,7 @@ test('sends each change once, to people who can see it, signed by both secrets w
 })
 
 test('repeats a failed message with the same id; redirects fail', async () => {
-  const ann = await larder.addUser('retry')
+  const ann = await newUser()
   const hook = await createHook(ann)
   await createRecipe(ann, { title: 'Retried' })
   await queue(hook.id)
@@ -149,7 +152,7 @@ test('repeats a failed message with the same id; redirects fail', async () => {
 })
 
 test('gives up after nine repetitions, and disables after five days or a 410', async () => {
-  const ann = await larder.addUser('failing')
+  const ann = await newUser()
   const hook = await createHook(ann)
   await larder.call('POST', `/webhooks/${hook.id}/test`, { as: ann })
   status = 500
@@ -176,7 +179,7 @@ test('gives up after nine repetitions, and disables after five days or a 410', a
 })
 
 test('tells the owner once that a webhook was disabled', async () => {
-  const ann = await larder.addUser('disabled')
+  const ann = await newUser()
   const hook = await createHook(ann, { name: 'Wall display' })
   status = 410
   for (let tests = 0; tests < 2; tests++) {
@@ -189,7 +192,7 @@ test('tells the owner once that a webhook was disabled', async () => {
 })
 
 test('stores no readable secret, not even for an Idempotency-Key, and seals old ones', async () => {
-  const ann = await larder.addUser('secretive')
+  const ann = await newUser()
   const body = { name: 'Hook', url, resources: ['recipe'] }
   const headers = { 'idempotency-key': 'once' }
   const [first, second] = [
@@ -219,7 +222,7 @@ test('stores no readable secret, not even for an Idempotency-Key, and seals old 
 })
 
 test('a changed TOKEN_SECRET disables a webhook until it has a new secret', async () => {
-  const ann = await larder.addUser('moved')
+  const ann = await newUser()
   const hook = await createHook(ann)
   const foreign = createStorageBox('another secret').seal('whsec_MfKQ')
   await larder.db.updateTable('webhooks').set({ secret: foreign }).where('id', '=', hook.id).execute()
@@ -234,7 +237,7 @@ test('a changed TOKEN_SECRET disables a webhook until it has a new secret', asyn
 })
 
 test('the limit holds for concurrent requests', async () => {
-  const ann = await larder.addUser('greedy')
+  const ann = await newUser()
   const body = { name: 'Hook', url, resources: ['recipe'] }
   const create = () => larder.call('POST', '/webhooks/', { as: ann, body })
   const responses = await Promise.all(Array.from({ length: MAX_WEBHOOKS + 5 }, create))
@@ -243,7 +246,7 @@ test('the limit holds for concurrent requests', async () => {
 })
 
 test('does not reach a local network that the operator has not allowed', async () => {
-  const ann = await larder.addUser('attacker')
+  const ann = await newUser()
   const hook = await createHook(ann)
   await larder.call('POST', `/webhooks/${hook.id}/test`, { as: ann })
   await send(hook.id, createGuardedFetch({ allowed: [], userAgent: 'test' }))
@@ -263,6 +266,15 @@ test('a webhook of a kitchen sends what it shares, and ends with the membership'
   expectProblem(await larder.call('GET', `/webhooks/${hook.id}`, { as: ben }), 404)
   const body = { name: 'Hook', url, resources: ['recipe'], kitchen_id }
   expectProblem(await larder.call('POST', '/webhooks/', { as: ben, body }), 422)
+})
+
+test('a webhook of an Admin sends nothing that others keep private', async () => {
+  const hook = await createHook(await newUser('Admin'))
+  await createRecipe(await newUser(), { title: 'Private' })
+  const id = await createRecipe(await newUser(), { title: 'Public', visibility: 'public' })
+  await queue(hook.id)
+  await send(hook.id)
+  expect(received.map(({ body }) => JSON.parse(body).data.id)).toEqual([id])
 })
 
 test('the service sends changes by itself', async () => {
