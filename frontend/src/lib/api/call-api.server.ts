@@ -1,6 +1,6 @@
 import { type QueryValues, withQuery } from '@larder/contract/api-calls'
 import { config } from '#config'
-import { findOwnApi } from '../../../own-api.ts'
+import { findOwnApi } from '#own-api'
 import { ApiError } from './api-error.ts'
 import type { ApiResponse } from './api-response.ts'
 import { callOwnApi } from './call-own-api.server.ts'

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
-import type { ServeApi } from '../../../serve-api.ts'
+import type { ServeApi } from '#own-api'
 import { callOwnApi } from './call-own-api.server.ts'
 
 const ASK = { method: 'GET', path: '/recipes/1', headers: {}, body: undefined, address: '203.0.113.7' }

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { Duplex } from 'node:stream'
-import type { ServeApi } from '../../../serve-api.ts'
+import type { ServeApi } from '#own-api'
 import type { ApiResponse } from './api-response.ts'
 
 type ApiRequest = {
