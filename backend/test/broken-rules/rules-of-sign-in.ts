@@ -116,7 +116,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'http/owner-policy.ts',
+    file: 'http/owner-policy.access.ts',
     text: `!isVisibleToAdmins || caller.role !== 'Admin'`,
     broken: {
       'items that only their owner sees are found by others': 'false',
@@ -125,7 +125,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'http/owner-policy.ts',
+    file: 'http/owner-policy.access.ts',
     text: `.where('id', '=', id)`,
     broken: { 'items that only their owner sees are not found': `.where('id', '=', 0)` },
   },

@@ -11,7 +11,7 @@ const ADMIN_ONLY = ['backups', 'categories', 'registration-invitations']
 /** The tests of registration and of the change feed cover them. */
 const COVERED_BY_OTHER_TESTS = ['registration', 'changes']
 
-/** Its rules are in `http/owner-policy.ts`. */
+/** Its rules are in `http/owner-policy.access.ts`. */
 const hasOwnerPolicy = async (file: string) =>
   (await readFile(join(SOURCES, file), 'utf8')).includes('= ownerPolicy(')
 

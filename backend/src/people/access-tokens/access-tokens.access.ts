@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_ACTIONS } from '@larder/contract/people/access-tokens'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner and Admins. */
 export const accessTokenAccess = ownerPolicy({

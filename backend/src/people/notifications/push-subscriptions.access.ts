@@ -1,5 +1,5 @@
 import { PUSH_SUBSCRIPTION_ACTIONS } from '@larder/contract/people/push-subscriptions'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner, not even to Admins. */
 export const pushSubscriptionAccess = ownerPolicy({

@@ -1,5 +1,5 @@
 import { PASSKEY_ACTIONS } from '@larder/contract/people/passkeys'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner. Admins can only remove all second factors of a user. */
 export const passkeyAccess = ownerPolicy({

@@ -1,5 +1,5 @@
 import { SESSION_ACTIONS } from '@larder/contract/people/sessions'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner and Admins. */
 export const sessionAccess = ownerPolicy({

@@ -1,5 +1,5 @@
 import { OIDC_IDENTITY_ACTIONS } from '@larder/contract/people/single-sign-on'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner and Admins. */
 export const identityAccess = ownerPolicy({

@@ -1,5 +1,5 @@
 import { TAG_ACTIONS } from '@larder/contract/recipes/tags'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Users see only their own tags, Admin included. */
 export const tagAccess = ownerPolicy({

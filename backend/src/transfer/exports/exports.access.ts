@@ -1,5 +1,5 @@
 import { EXPORT_ACTIONS } from '@larder/contract/transfer/exports'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Exports are private to their owner; administrators cannot see them either. */
 export const exportAccess = ownerPolicy({

@@ -1,6 +1,6 @@
 import { WEBHOOK_ACTIONS } from '@larder/contract/transfer/webhooks'
 import type { Caller } from '../../http/access.ts'
-import { ownerPolicy } from '../../http/owner-policy.ts'
+import { ownerPolicy } from '../../http/owner-policy.access.ts'
 
 /** Visible only to the owner, not even to Admins. Access tokens are refused: a webhook would outlive the token. */
 export const webhookAccess = ownerPolicy({
