@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +26,7 @@ type BrowserReport = {
   suites: BrowserSuite[]
 }
 
+const ANY_BYTES = 2 ** 28
 const FIRST_LINES = 6
 const LAST_LINES = 40
 const NO_JOURNEY: BrowserReport = { stats: { expected: 0, flaky: 0, skipped: 0 }, suites: [] }
@@ -34,15 +35,16 @@ const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 await buildBackend()
 await buildWebsite()
 await buildSupervisor()
-const checks = await Promise.all([
-  check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
-  check('format and lint', 'biome', ['check', '.', '--colors=force']),
-  check('types', 'tsc', ['--noEmit', '--pretty']),
-  check('types of the journeys', 'tsc', ['--noEmit', '--pretty', '--project', 'e2e']),
-])
-console.log('\n— unit and HTTP tests, and journeys in a browser')
-// Together, because each leaves the processor idle for a third of its time.
-const outcomes = [...checks, ...(await Promise.all([unitTests(), browserTests()]))]
+const outcomes = [
+  ...(await Promise.all([
+    check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
+    check('format and lint', 'biome', ['check', '.', '--colors=force']),
+    check('types', 'tsc', ['--noEmit', '--pretty']),
+    check('types of the journeys', 'tsc', ['--noEmit', '--pretty', '--project', 'e2e']),
+  ])),
+  unitTests(),
+  browserTests(),
+]
 rmSync(reports, { recursive: true, force: true })
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -60,31 +62,26 @@ function name(what: string, tests: string[]): void {
   if (tests.length > 0) console.log(`\n${what}:\n${tests.map((test) => `  ${test}`).join('\n')}`)
 }
 
+/** Side by side with others, so what it says is shown when it is done. */
 async function check(name: string, command: string, args: string[]): Promise<Outcome> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const [status, ...said] = await Promise.all([waitForExit(child), text(child.stdout), text(child.stderr)])
+  const ended = once(child, 'exit')
+  const said = await Promise.all([text(child.stdout), text(child.stderr)])
+  const [status] = await ended
   console.log(`\n— ${name}\n${said.join('').trim()}`)
   return { passed: status === 0 ? 1 : 0, failed: status === 0 ? [] : [name], skipped: 0 }
 }
 
-/** Through pipes, so that neither of two programs takes the terminal for its own. */
-async function runSuite(command: string, args: string[], env: NodeJS.ProcessEnv = process.env) {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env })
-  child.stdout.pipe(process.stdout, { end: false })
-  child.stderr.pipe(process.stderr, { end: false })
-  const [status, stderr] = await Promise.all([waitForExit(child), text(child.stderr)])
-  return { status, stderr }
-}
-
-async function waitForExit(child: ChildProcess): Promise<number | null> {
-  const [status] = await once(child, 'exit')
-  return status
-}
-
-async function unitTests(): Promise<Outcome> {
+function unitTests(): Outcome {
+  console.log('\n— unit and HTTP tests')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { status, stderr } = await runSuite('vitest', ['run', ...reporters])
+  const { status, stderr } = spawnSync('vitest', ['run', ...reporters], {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: ANY_BYTES,
+  })
+  console.error(stderr)
   const report = readReport<UnitReport>(file)
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
@@ -115,7 +112,8 @@ function withWords(name: string, said: string[]): string {
   return [name, ...said.map((line) => `      ${line}`)].join('\n')
 }
 
-async function browserTests(): Promise<Outcome> {
+function browserTests(): Outcome {
+  console.log('\n— journeys in a browser')
   const chromium = findChromium()
   if (!chromium) {
     const message = 'No Chromium found (CHROMIUM_PATH, or Debian: apt-get install chromium-headless-shell)'
@@ -124,10 +122,9 @@ async function browserTests(): Promise<Outcome> {
     return { passed: 0, failed: [], skipped: 1 }
   }
   const file = join(reports, 'playwright.json')
-  const { status } = await runSuite('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
-    ...process.env,
-    CHROMIUM_PATH: chromium,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { stats, suites } = readReport<BrowserReport>(file) ?? NO_JOURNEY
   const isFlaky = ({ tests }: Journey) => tests.some((test) => test.status === 'flaky')
