@@ -8,7 +8,8 @@ const UNCHANGED = new Set([
   'POST /mcp',
   'DELETE /comments/unread',
   'DELETE /stores/:store_id/walk',
-  // The example items are already in the requested state.
+  // The example items are already in the requested state, and there are no samples.
+  'DELETE /sample-stores',
   'PUT /recipes/:recipe_id/favourite',
   'DELETE /recipes/:recipe_id/review',
   'POST /kitchens/:kitchen_id/plan-move/undo',
