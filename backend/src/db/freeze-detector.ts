@@ -34,7 +34,7 @@ export class FreezeDetector {
     return new Promise((resolve, reject) => {
       const entry = { since: performance.now(), reject }
       this.#waiting.add(entry)
-      work().then(
+      Promise.try(work).then(
         (result) => {
           this.#waiting.delete(entry)
           this.#lastResponse = performance.now()
@@ -71,7 +71,9 @@ export class FreezeDetector {
     this.#isPinging = false
     // A response to any statement in the meantime proves that the server is alive.
     this.#isFrozen = isUnresponsive && this.#lastResponse < startedAt
-    if (this.#isFrozen) for (const { reject } of this.#waiting) reject(new Error(FROZEN))
+    if (!this.#isFrozen) return
+    for (const { reject } of this.#waiting) reject(new Error(FROZEN))
+    this.#waiting.clear()
   }
 }
 
