@@ -108,6 +108,20 @@ describe('paths', () => {
     '/recipes/',
     'http://larder/api/v1/recipes/',
     'http://127.0.0.1:7000/metrics',
+    'https://evil.example/api/v1/recipes/',
+    '/api/v1%2frecipes/',
+    '/api/v1%00/recipes/',
+    '/api/v1#/recipes/',
+    '/api%5cv1%5crecipes/',
+    '/%2561pi/v1/recipes/',
+    '/x/..;/api/v1/recipes/',
+    '/x//api/v1/recipes/',
+    '/\x00/api/v1/recipes/',
+    '/api/v1\x00/recipes/',
+    '/media%2f..%2fmetrics',
+    '/%2e%2e/mcp',
+    '/dav%2f',
+    '*',
   ])('%s is a page and never reaches the API', async (path) => {
     const stopWatching = watchApi()
     const received = await exchange(through, get(path))
@@ -129,6 +143,16 @@ describe('paths', () => {
     '/media/public/../../metrics',
     '/media/..%2f..%2fetc%2fpasswd',
     '/.well-known/../metrics',
+    '/api/v1/%252e%252e/metrics',
+    '/api/v1/..%5cmetrics',
+    '/api/v1/./recipes/',
+    '/api/v1/recipes;x=1/',
+    '/api/v1/recipes/?x=%0d%0ahost:%20evil.example',
+    '/media/%2e%2e/%2e%2e/metrics',
+    '/media/public/%00.webp',
+    '/mcp/..%2fmetrics',
+    '/dav/../metrics',
+    '/dav//calendars/',
   ])('%s reaches the API unchanged, as it would directly', async (path) => {
     const direction = async (port: number) => {
       const stopWatching = watchApi()
@@ -167,6 +191,22 @@ describe('framing', () => {
     ],
     ['a chunk that is too long', post('transfer-encoding: chunked', `1\r\n{}0\r\n\r\n${HIDDEN}`)],
     ['a bare CR in a header', post('x: a\rtransfer-encoding: chunked', HIDDEN)],
+    ['the same length twice', post('content-length: 44\r\ncontent-length: 44', HIDDEN)],
+    ['a list of lengths', post('content-length: 44, 44', HIDDEN)],
+    ['a hexadecimal length', post('content-length: 0x2c', HIDDEN)],
+    ['a length above every number', post('content-length: 18446744073709551660', HIDDEN)],
+    ['a chunk size above every number', post('transfer-encoding: chunked', `ffffffffffffffff1\r\n${HIDDEN}`)],
+    ['a chunk size with a prefix', post('transfer-encoding: chunked', `0x0\r\n\r\n${HIDDEN}`)],
+    ['a negative chunk size', post('transfer-encoding: chunked', `-1\r\n\r\n${HIDDEN}`)],
+    ['a chunk that ends with a bare LF', post('transfer-encoding: chunked', `2\r\n{}\n0\r\n\r\n${HIDDEN}`)],
+    ['a bare CR in a chunk extension', post('transfer-encoding: chunked', `0;a\rb\r\n\r\n${HIDDEN}`)],
+    ['a bare LF between headers', post('x: a\ntransfer-encoding: chunked', `0\r\n\r\n${HIDDEN}`)],
+    ['bare LFs only', `GET /api/v1/recipes/ HTTP/1.1\nhost: larder\n\n${HIDDEN}`],
+    ['a space before the first header', `GET /api/v1/recipes/ HTTP/1.1\r\n x: a\r\nhost: a\r\n\r\n${HIDDEN}`],
+    ['a NUL in a header', get('/api/v1/recipes/', 'x: a\0b\r\n')],
+    ['a space in the name of a header', get('/api/v1/recipes/', 'x y: a\r\n')],
+    ['a space in its path', `GET /api/v1/recipes/ x HTTP/1.1\r\nhost: a\r\n\r\n${HIDDEN}`],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
     ['two hosts', `GET /api/v1/recipes/ HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n${HIDDEN}`],
     ['no host', `GET /api/v1/recipes/ HTTP/1.1\r\n\r\n${HIDDEN}`],
     ['a host with a path', `GET /api/v1/recipes/ HTTP/1.1\r\nhost: a/b\r\n\r\n${HIDDEN}`],
@@ -177,6 +217,38 @@ describe('framing', () => {
     const received = statuses(await exchange(through, text))
     expect(received.filter((status) => status !== 400)).toEqual([])
     expect(stopWatching().filter((request) => request !== 'POST /api/v1/auth/token')).toEqual([])
+  })
+
+  test.each([
+    ['a page', 'GET /recipes/', [404, 404]],
+    ['a form', 'POST /recipes/', [404, 404]],
+    ['a request that the API refuses', 'POST /api/v1/recipes/', [401, 404]],
+    ['a path that the API does not know', 'DELETE /api/v1/nothing', [400]],
+  ])('the body of %s is never read as a request', async (_name, line, expected) => {
+    const text = `${line} HTTP/1.1\r\nhost: larder\r\ncontent-type: application/json\r\ncontent-length: ${HIDDEN.length}\r\n\r\n${HIDDEN}`
+    const stopWatching = watchApi()
+    expect(statuses(await exchange(through, text + get('/last')))).toEqual(expected)
+    expect(stopWatching().filter((request) => request.endsWith('/metrics'))).toEqual([])
+  })
+
+  test('requests for pages and the API on one connection are told apart and answered in order', async () => {
+    const api = get('/api/v1/recipes/').replace('connection: close\r\n', '')
+    const page = get('/recipes/').replace('connection: close\r\n', '')
+    const stopWatching = watchApi()
+    expect(statuses(await exchange(through, api + page + api + get('/last')))).toEqual([200, 404, 200, 404])
+    expect(stopWatching()).toEqual(['GET /api/v1/recipes/', 'GET /api/v1/recipes/'])
+  })
+
+  test('fields after the last chunk are not headers', async () => {
+    const body = '{"username":"nobody","password":"a wrong guess"}'
+    const text = post(
+      'transfer-encoding: chunked\r\nconnection: close',
+      `${body.length.toString(16)};a="b"\r\n${body}\r\n0\r\nauthorization: Bearer ${ann.token}\r\n\r\n`,
+    )
+    let authorization: string | undefined = 'not asked'
+    onVisit = ({ headers }) => (authorization = headers.authorization)
+    expect(statuses(await exchange(through, text))).toEqual([401])
+    expect(authorization).toBeUndefined()
   })
 
   test('a length that Connection lists stays with its body', async () => {
@@ -227,8 +299,26 @@ describe('headers', () => {
     `x-larder-site: ${SITE_SECRET}\r\nx-forwarded-for: 203.0.113.1\r\n`,
     'x-larder-site-address: 203.0.113.1\r\n',
     'connection: x-forwarded-for, x-larder-site\r\nx-forwarded-for: 203.0.113.1\r\n',
+    'x_forwarded_for: 203.0.113.1\r\nforwarded-for: 203.0.113.1\r\nx-client-ip: 203.0.113.1\r\n',
+    'true-client-ip: 203.0.113.1\r\ncf-connecting-ip: 203.0.113.1\r\n',
+    'x-forwarded-for: 127.0.0.2, 203.0.113.1, 10.0.0.1\r\n',
   ])('a visitor cannot claim another address: %j', async (headers) => {
     expect(await loginAddresses(headers)).toEqual(['127.0.0.1'])
+  })
+
+  test.each([
+    'x-original-url: /metrics\r\nx-rewrite-url: /metrics\r\n',
+    'x-http-method-override: DELETE\r\nx-http-method: DELETE\r\nx-method-override: DELETE\r\n',
+    'x-forwarded-host: evil.example\r\nx-forwarded-proto: https\r\nx-forwarded-port: 1\r\nx-forwarded-prefix: /x\r\n',
+  ])('no header changes the request: %j', async (headers) => {
+    const stopWatching = watchApi()
+    const [head = '', body] = (await exchange(through, get('/api/v1/recipes/', headers))).split('\r\n\r\n')
+    expect(stopWatching()).toEqual(['GET /api/v1/recipes/'])
+    expect(head).not.toContain('evil.example')
+    expect(body).toBe((await exchange(direct, get('/api/v1/recipes/'))).split('\r\n\r\n')[1])
+    expect(
+      isPage(await exchange(through, get('/', headers.replaceAll('/metrics', '/api/v1/users/me')))),
+    ).toBe(true)
   })
 
   test('two tokens are refused, and the session cookie stays with the website', async () => {
