@@ -146,7 +146,7 @@ test('only access files decide who can see and change items', () => {
   const deciding = served.filter((file) => /\bcaller\??\.role\b|\bvisibility = '/.test(readSource(file)))
   const elsewhere = deciding.filter((file) => !file.endsWith('.access.ts'))
   expect(deciding.length).toBeGreaterThan(elsewhere.length)
-  expect(elsewhere).toEqual(['backend/src/http/access.ts'])
+  expect(elsewhere).toEqual(['backend/src/http/access-check.ts', 'backend/src/http/access.ts'])
 })
 
 test('only config.ts reads the environment', () => {

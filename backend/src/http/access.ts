@@ -1,19 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto'
-import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-tokens'
+import type { Scope } from '@larder/contract/people/access-tokens'
 import type { Role } from '@larder/contract/people/users'
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
-import {
-  basicRequired,
-  forbidden,
-  HttpError,
-  notAllowed,
-  notFound,
-  outOfScope,
-  unauthorized,
-} from '../errors/http-error.ts'
-import { addRouteHook } from './route-hooks.ts'
-import { SAFE_METHODS } from './safe-methods.ts'
+import { basicRequired, notAllowed, notFound, unauthorized } from '../errors/http-error.ts'
 import { allowsScopes, type ScopeArea } from './scopes.ts'
 
 /** The authenticated user of a request. Anonymous requests have none. */
@@ -64,12 +53,6 @@ export type Access<Role extends 'Public' | 'User' | 'Admin' = 'Public' | 'User' 
 }
 
 declare module 'fastify' {
-  interface FastifyInstance {
-    /** All registered routes, for tests that must cover each of them. */
-    routes: RouteOptions[]
-    /** Authenticates and authorizes a running request again, for long-lived responses. */
-    reauthorize: (request: FastifyRequest) => Promise<void>
-  }
   interface FastifyRequest {
     caller: Caller | undefined
   }
@@ -117,127 +100,6 @@ export const allowOwner =
   (caller: Caller, item: { user_id: number | null }): readonly Action[] =>
     item.user_id === caller.id ? actions : []
 
-export type Authenticate = (token: string) => Promise<Caller | undefined>
-
-export type AccessOptions = {
-  authenticate: Authenticate
-  mayVisitorsRead: () => Promise<boolean>
-  requiresSecondFactor: (role: Role) => Promise<boolean>
-  /** Limits how often someone can send a wrong password of Basic authentication. */
-  limitWrongPasswords: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-}
-
-/**
- * Authentication and roles are checked before validation, access to the item after it: validation errors must not
- * reveal anything to callers without the role, and the item id must be valid.
- */
-export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) {
-  const { authenticate, mayVisitorsRead, requiresSecondFactor, limitWrongPasswords } = options
-  app.decorateRequest('caller', undefined)
-
-  const routes: RouteOptions[] = []
-  app.decorate('routes', routes)
-  app.addHook('onRoute', (route) => void routes.push(route))
-  app.addHook('onReady', async () => {
-    for (const { method, url, config } of routes)
-      if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it`)
-  })
-
-  app.addHook('onRequest', async (request, reply) => {
-    const { access, needsNoDatabase } = request.routeOptions.config
-    if (!access) return
-    if (access.secret !== undefined) return requireSecret(request, access.secret)
-    // Authentication uses the database. Health checks must work without it, even if they send a token.
-    if (needsNoDatabase) return
-    request.caller = await authenticateRequest(request, authenticate)
-    if (!request.caller && isBasic(request)) {
-      await limitWrongPasswords(request, reply)
-      throw basicRequired('The password must be a valid access token.', 'invalid_token')
-    }
-    // Proxies must not cache responses for authenticated callers.
-    if (request.caller) reply.header('cache-control', 'no-store')
-    requireScope(request, access)
-    await requireSecondFactor(request, requiresSecondFactor)
-    if (access.role === 'Public') {
-      if (!request.caller && !access.isAlwaysOpen && !(await mayVisitorsRead())) requireCaller(request)
-      return
-    }
-    const { role } = requireCaller(request)
-    if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
-  })
-
-  addRouteHook(
-    app,
-    'preHandler',
-    ({ config }) => config?.access?.item !== undefined,
-    (request: FastifyRequest) => requireItemAccess(db, request),
-  )
-
-  app.decorate('reauthorize', async (request) => {
-    request.caller = await authenticateRequest(request, authenticate)
-    await requireSecondFactor(request, requiresSecondFactor)
-    await requireItemAccess(db, request)
-  })
-}
-
-/**
- * Call after the item is locked. While the request waited for the lock, the caller may have been removed from a
- * kitchen. This locks their memberships until the transaction ends and checks access again.
- */
-export async function reauthorizeUnderLock(trx: Db, request: FastifyRequest) {
-  const { caller } = request
-  if (!caller?.kitchenIds.length) return
-  request.caller = await lockCaller(trx, caller)
-  await requireItemAccess(trx, request)
-}
-
-/** The caller with their present kitchens, which they cannot leave until the transaction ends. */
-export const lockCaller = async (trx: Db, caller: Caller): Promise<Caller> => ({
-  ...caller,
-  kitchenIds: await lockMemberships(trx, caller.id),
-})
-
-async function lockMemberships(trx: Db, userId: number): Promise<number[]> {
-  const rows = await trx
-    .selectFrom('kitchen_members')
-    .select('kitchen_members.kitchen_id')
-    .where('kitchen_members.user_id', '=', userId)
-    .forKeyShare()
-    .execute()
-  return rows.map((row) => row.kitchen_id)
-}
-
-async function requireItemAccess(db: Db, request: FastifyRequest) {
-  const item = request.routeOptions.config.access?.item
-  if (item)
-    await requireAction(
-      db,
-      requireCaller(request),
-      item.policy,
-      item.action,
-      readItemId(request, item.policy.param),
-    )
-}
-
-/**
- * A token without the required scope is refused on public routes too. Otherwise it would silently get less than its
- * user can see.
- */
-function requireScope({ caller, method }: FastifyRequest, { role, scopeArea }: Access) {
-  if (!caller?.scopes) return
-  if (role === 'Admin' || !allowsScopes(caller.scopes, scopeArea, SAFE_METHODS.has(method)))
-    throw outOfScope(caller.scopes)
-}
-
-async function requireSecondFactor(
-  { caller, routeOptions: { config } }: FastifyRequest,
-  isRequired: AccessOptions['requiresSecondFactor'],
-) {
-  if (!caller?.lacksSecondFactor || config.access?.isForEnrolment || config.access?.isAlwaysOpen) return
-  if (await isRequired(caller.role))
-    throw new HttpError(403, 'second_factor_required', 'Add a second factor to your account first.')
-}
-
 /**
  * The caller whose rights apply to recipes and plans. Undefined for a token with only the shopping scope, which can
  * read only what is public.
@@ -259,6 +121,19 @@ export async function requireAction<Action extends string, PolicyInput>(
     throw notAllowed(policy.name, id)
 }
 
+/** Checks the access that the route requires to the item in the path. */
+export async function requireItemAccess(db: Db, request: FastifyRequest) {
+  const item = request.routeOptions.config.access?.item
+  if (item)
+    await requireAction(
+      db,
+      requireCaller(request),
+      item.policy,
+      item.action,
+      readItemId(request, item.policy.param),
+    )
+}
+
 /** Call after validation. Returns 0, which is never the id of an item, if the request names no item. */
 export const readItemId = ({ params, query }: FastifyRequest, param: string): number =>
   (({ ...(query as object), ...(params as object) }) as Record<string, number>)[param] ?? 0
@@ -271,39 +146,4 @@ export function requireCaller(request: FastifyRequest): Caller {
       ? basicRequired(detail, 'unauthenticated')
       : unauthorized(detail)
   return request.caller
-}
-
-/** Access tokens only: a session must not be kept in a program, and the password of an account grants too much. */
-function parseBasic(header: string): string | undefined {
-  const [, encoded = ''] = /^Basic ([\w+/-]+=*)$/i.exec(header) ?? []
-  const [, password] = /^[^:]*:(.+)$/s.exec(Buffer.from(encoded, 'base64').toString()) ?? []
-  return password?.startsWith(ACCESS_TOKEN_PREFIX) ? password : undefined
-}
-
-const isBasic = ({ headers, routeOptions }: FastifyRequest) =>
-  routeOptions.config.acceptsBasic === true && /^Basic /i.test(headers.authorization ?? '')
-
-const parseBearer = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
-
-function requireSecret({ headers }: FastifyRequest, secret: string) {
-  const token = parseBearer(headers.authorization ?? '') ?? ''
-  const [given, expected] = [token, secret].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
-  if (!timingSafeEqual(given, expected))
-    throw unauthorized('This requires a different token.', 'invalid_token')
-}
-
-async function authenticateRequest(
-  request: FastifyRequest,
-  authenticate: Authenticate,
-): Promise<Caller | undefined> {
-  const header = request.headers.authorization
-  if (header === undefined) return undefined
-  if (isBasic(request)) {
-    const password = parseBasic(header)
-    return password === undefined ? undefined : authenticate(password)
-  }
-  const token = parseBearer(header)
-  const caller = token && (await authenticate(token))
-  if (!caller) throw unauthorized('The token is invalid or has expired.', 'invalid_token')
-  return caller
 }

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../errors/http-error.ts'
-import { allowedActions, type Caller, type Policy, readItemId, reauthorizeUnderLock } from './access.ts'
+import { allowedActions, type Caller, type Policy, readItemId } from './access.ts'
 import { computeEtag, requireIfMatch, sendItem } from './etags.ts'
 import { runIdempotentWrite } from './idempotency.ts'
+import { reauthorizeUnderLock } from './lock-caller.ts'
 
 /** An item as the API returns it. A string body is JSON from the database. */
 export type Representation = { body: object | string; etag: string }
@@ -37,7 +38,7 @@ export function defineResource<Action extends string, PolicyInput, Item extends 
   return { ...policy, ...rest, read }
 }
 
-export const represent = (item: object, may: readonly string[]): Representation => ({
+const represent = (item: object, may: readonly string[]): Representation => ({
   body: { ...item, may },
   etag: computeEtag(item, ...may),
 })

@@ -9,12 +9,12 @@ const ANYONE = `{ id: 1, role: 'Admin', username: 'anyone', kitchenIds: [] }`
 /** Authentication, requirements of routes, and scopes of access tokens. */
 export const SIGN_IN_RULES: Clause[] = [
   {
-    file: 'http/access.ts',
+    file: 'http/authenticate-request.ts',
     text: 'if (header === undefined) return undefined',
     broken: { 'who brings no token counts as Admin': `if (header === undefined) return ${ANYONE}` },
   },
   {
-    file: 'http/access.ts',
+    file: 'http/access-check.ts',
     text: `access.role === 'Public'`,
     broken: {
       'what is open to all asks for a token': 'false',
@@ -25,7 +25,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'http/access.ts',
+    file: 'http/access-check.ts',
     text: `access.role === 'Admin' && role !== 'Admin'`,
     broken: {
       "what is Admin's is every User's": 'false',
@@ -52,7 +52,7 @@ export const SIGN_IN_RULES: Clause[] = [
     broken: { [EVERYONES]: 'actions', "what someone created is nobody's": '[]' },
   },
   {
-    file: 'http/access.ts',
+    file: 'http/access-check.ts',
     text: `role === 'Admin' || !allowsScopes(caller.scopes, scopeArea, SAFE_METHODS.has(method))`,
     broken: {
       'no token is asked for its scopes': 'false',

@@ -2,7 +2,8 @@ import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-
 import { coalesceQueries } from '../../db/coalesce-queries.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Authenticate, Caller } from '../../http/access.ts'
+import type { Caller } from '../../http/access.ts'
+import type { Authenticate } from '../../http/authenticate-request.ts'
 import type { JwtService, TokenSubject } from '../../http/jwt.ts'
 import { hashToken } from '../access-tokens/access-tokens.queries.ts'
 

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { readItemId, reauthorizeUnderLock, requireCaller } from '../../http/access.ts'
+import { readItemId, requireCaller } from '../../http/access.ts'
+import { reauthorizeUnderLock } from '../../http/lock-caller.ts'
 import { kitchenPlan, mealPlanAccess, ownPlan } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 
