@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import {
-  BACKUPS_KEEP,
   IMPORT_QUOTA_MB,
   LOG_LEVELS,
   MAX_VERSIONS,
@@ -11,17 +10,19 @@ import {
   WRITES_PER_MINUTE,
 } from '@larder/contract/operations/settings'
 import { SECOND_FACTOR_POLICIES } from '@larder/contract/people/second-factor'
-import { SITE_LANGUAGES, TIME_OF_DAY_OR_OFF } from '@larder/contract/people/setup'
+import { SITE_LANGUAGES } from '@larder/contract/people/setup'
 import { REGISTRATIONS, VISITORS } from '@larder/contract/people/sign-in'
-import { parseTrustedProxies } from '../../connections/src/trusted-proxies.ts'
+import { hasExposedAddress, readAddresses } from './config/read-addresses.ts'
+import { readDatabaseUrl } from './config/read-database-url.ts'
+import { readMail } from './config/read-mail.ts'
+import { readRanges, readTrustProxy } from './config/read-networks.ts'
 import { readOcr } from './config/read-ocr.ts'
 import { readOidc } from './config/read-oidc.ts'
+import { readBackup, readStorage } from './config/read-storage.ts'
 import { findUnknownVariables } from './config/unknown-variables.ts'
 import { createVariableReader, HOW_TO_MAKE_A_SECRET, type VariableReader } from './config/variable-reader.ts'
 import type { VariableName } from './config/variables.ts'
 import { MANIFEST } from './files.ts'
-import { PREFIX } from './http/api-prefix.ts'
-import { type AddressRange, parseRange } from './outbound/ssrf-guard.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
@@ -109,69 +110,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
   return Object.freeze(config)
 }
 
-const ADDRESSES = [
-  'HOST',
-  'PUBLIC_URL',
-  'SITE_URL',
-  'BASE_URL',
-  'DATABASE_URL',
-  'STORAGE_URL',
-  'PUBLIC_STORAGE_URL',
-] as const
-
-/** Whether others may reach an address. The developer accounts must not exist there. */
-const hasExposedAddress = (read: VariableReader['text']) =>
-  ADDRESSES.some((name) => {
-    const address = read(name)
-    return address !== undefined && !isLoopback(address)
-  })
-
-function isLoopback(address: string): boolean {
-  const url = URL.canParse(address) && address.includes('://') ? new URL(address) : undefined
-  const host = url ? url.searchParams.get('host') || url.hostname : address
-  // An empty host or a path is a socket of this machine.
-  return (
-    host === '' || host.startsWith('/') || /^(localhost|.+\.localhost|127(\.\d+){3}|\[?::1\]?)$/i.test(host)
-  )
-}
-
-type AddressOptions = { frontendPort: number; backendPort: number; mistakes: string[]; notes: string[] }
-
-/** One address serves everything, unless the API has a host name of its own (BASE_URL). */
-function readAddresses(read: VariableReader, { frontendPort, backendPort, mistakes, notes }: AddressOptions) {
-  const publicUrl = read.origin('PUBLIC_URL')
-  const oldUrl = read.origin('SITE_URL')
-  const baseUrl = read.url('BASE_URL')
-  if (publicUrl && oldUrl && publicUrl !== oldUrl)
-    mistakes.push(`PUBLIC_URL is '${publicUrl}', but SITE_URL is '${oldUrl}'. Remove SITE_URL.`)
-  else if (oldUrl) notes.push('SITE_URL is now called PUBLIC_URL. The old name still works.')
-  if (baseUrl)
-    notes.push('BASE_URL is no longer needed: the website also serves the API, at PUBLIC_URL/api/v1.')
-  const siteUrl = publicUrl ?? oldUrl ?? `http://localhost:${frontendPort}`
-  for (const name of ['BASE_URL', 'PUBLIC_STORAGE_URL'] as const)
-    if (siteUrl.startsWith('https:') && read.text(name)?.startsWith('http:'))
-      notes.push(`${name} starts with http, but PUBLIC_URL with https: browsers refuse to mix them.`)
-  return {
-    siteUrl,
-    apiUrl: baseUrl ?? `${siteUrl}${PREFIX}`,
-    mediaUrl: `${baseUrl ?? siteUrl}/media`,
-    /** Only the API's own port serves routes without the prefix. It need not be public. */
-    apiPortUrl: baseUrl ?? (publicUrl || oldUrl ? undefined : `http://localhost:${backendPort}`),
-  }
-}
-
-function readTrustProxy(read: VariableReader, mistakes: string[]) {
-  const given = read.text('TRUST_PROXY')
-  try {
-    if (given !== undefined) parseTrustedProxies(given)
-  } catch (error) {
-    mistakes.push(
-      `TRUST_PROXY has '${(error as Error).message}', but must list addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal.`,
-    )
-  }
-  return given
-}
-
 /** The website checks its variables itself; `npm start` and `npm run config` report them with the others. */
 function checkWebsite(read: VariableReader, mistakes: string[]) {
   read.url('API_URL')
@@ -179,19 +117,6 @@ function checkWebsite(read: VariableReader, mistakes: string[]) {
   const limit = read.text('BODY_SIZE_LIMIT')
   if (limit !== undefined && !/^\d+[KMG]?$/i.test(limit))
     mistakes.push(`BODY_SIZE_LIMIT is '${limit}', but must be a size such as 2M.`)
-}
-
-/** The driver supports one host. With several, something would have to know which one is the primary. */
-function readDatabaseUrl(read: VariableReader, mistakes: string[]) {
-  const given = read.text('DATABASE_URL') ?? ''
-  const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*(.*)$/.exec(given) ?? []
-  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
-  if (!hosts.includes(',') && !/[?&]host=[^&]*(,|%2C)/i.test(query))
-    return read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  mistakes.push(
-    'DATABASE_URL has several hosts. Use one that connects to the primary: HAProxy, PgBouncer or a virtual IP address (docs/scaling.md).',
-  )
-  return undefined
 }
 
 /** Number of earlier versions that a recipe keeps; undefined: all. */
@@ -205,86 +130,6 @@ const readImportTotal = (read: VariableReader) =>
   (read.text('IMPORT_QUOTA_TOTAL_MB') ?? 'auto') === 'auto'
     ? undefined
     : read.integer('IMPORT_QUOTA_TOTAL_MB', 0, IMPORT_QUOTA_MB.min, IMPORT_QUOTA_MB.max)
-
-/** Private networks that outbound requests may reach. */
-function readRanges(read: VariableReader, mistakes: string[]): AddressRange[] {
-  const given = (read.text('OUTBOUND_ALLOW') ?? '').split(',').map((range) => range.trim())
-  return given.filter(Boolean).flatMap((text) => {
-    const range = parseRange(text)
-    if (!range)
-      mistakes.push(
-        `OUTBOUND_ALLOW has '${text}', which is neither an address nor a range such as 10.0.0.0/8.`,
-      )
-    return range ? [range] : []
-  })
-}
-
-const STORAGE = [
-  'PUBLIC_STORAGE_URL',
-  'STORAGE_BUCKET',
-  'STORAGE_ACCESS_KEY',
-  'STORAGE_SECRET_KEY',
-  'STORAGE_REGION',
-] as const
-
-/** S3, or undefined for files in DATA_DIR. A partial configuration is an error, never a silent fallback. */
-function readStorage(read: VariableReader, mistakes: string[], mediaUrl: string) {
-  const url = read.url('STORAGE_URL')
-  if (url === undefined) {
-    for (const name of STORAGE)
-      if (read.text(name) !== undefined) mistakes.push(`${name} is set, but STORAGE_URL is not.`)
-    return undefined
-  }
-  const bucket = read.text('STORAGE_BUCKET') ?? 'larder'
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    mistakes.push(
-      `STORAGE_BUCKET is '${bucket}', but must have 3 to 63 lower-case letters, digits, dots or hyphens.`,
-    )
-  const required = (name: VariableName) => {
-    const value = read.text(name)
-    if (value === undefined) mistakes.push(`${name} is missing. STORAGE_URL requires it.`)
-    return value ?? ''
-  }
-  return {
-    url,
-    bucket,
-    publicUrl: read.url('PUBLIC_STORAGE_URL') ?? mediaUrl,
-    accessKey: required('STORAGE_ACCESS_KEY'),
-    secretKey: required('STORAGE_SECRET_KEY'),
-    region: read.text('STORAGE_REGION') ?? 'us-east-1',
-  }
-}
-
-type Surroundings = { dataDir: string; hasBucket: boolean }
-
-/** Schedule, destination and number of automatic backups. */
-function readBackup(read: VariableReader, mistakes: string[], { dataDir, hasBucket }: Surroundings) {
-  const schedule = read.text('BACKUP_SCHEDULE') ?? '03:30'
-  if (!new RegExp(TIME_OF_DAY_OR_OFF).test(schedule))
-    mistakes.push(`BACKUP_SCHEDULE is '${schedule}', but must be a time of day such as 03:30, or off.`)
-  const isInBucket = read.oneOf('BACKUP_TO', ['folder', 'bucket'], 'folder') === 'bucket'
-  if (isInBucket && !hasBucket) mistakes.push('BACKUP_TO is bucket, but STORAGE_URL is not set.')
-  return {
-    schedule: schedule === 'off' ? undefined : schedule,
-    keep: read.integer('BACKUP_KEEP', BACKUPS_KEEP.default, BACKUPS_KEEP.min, BACKUPS_KEEP.max),
-    folder: resolve(read.text('BACKUP_FOLDER') ?? join(dataDir, 'backups')),
-    isInBucket,
-  }
-}
-
-/** Without SMTP_URL no e-mails are sent, and an admin resets forgotten passwords. */
-function readMail(read: VariableReader, mistakes: string[]) {
-  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
-  const from = read.text('MAIL_FROM')
-  if (url === undefined) {
-    if (from !== undefined && read.text('SMTP_URL') === undefined)
-      mistakes.push('MAIL_FROM is set, but SMTP_URL is not.')
-    return undefined
-  }
-  if (from === undefined || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from))
-    mistakes.push('MAIL_FROM must be the sender address of e-mails. SMTP_URL requires it.')
-  return { url, from: from ?? '' }
-}
 
 /** One worker per two cores, because PostgreSQL and the website need CPU too. One is enough for a family. */
 const defaultWorkers = () => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))

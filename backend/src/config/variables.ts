@@ -14,7 +14,7 @@ export type Variable = {
 const QUOTA = 'maximum size of the uploads in one account’s unfinished imports, in megabytes'
 
 /** Every variable that Larder reads. */
-export const VARIABLES = {
+const VARIABLES = {
   PUBLIC_URL: {
     default: '`http://localhost:8000`',
     meaning:
