@@ -17,7 +17,7 @@ const UNAVAILABLE = JSON.stringify({
 })
 
 /** What the API must know about a request that it did not receive on its own port. */
-export type Visit = {
+type Visit = {
   address: string
   /** Called for uploads, downloads and event streams, which are meant to last. */
   protect: (response: ServerResponse) => void

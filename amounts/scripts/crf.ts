@@ -16,7 +16,7 @@ import { FtrlWeights } from './ftrl-weights.ts'
 
 export type Example = { rows: Int32Array; perLink: number; gaps: Uint8Array; gold: Uint8Array }
 
-export type CrfOptions = {
+type CrfOptions = {
   rowCount: number
   alpha: number
   l1: number

@@ -1,4 +1,4 @@
-export type FtrlOptions = { alpha: number; l1: number; l2: number }
+type FtrlOptions = { alpha: number; l1: number; l2: number }
 
 /** Weights trained by FTRL-proximal: each has its own learning rate, and L1 regularisation keeps most at 0. */
 export class FtrlWeights {

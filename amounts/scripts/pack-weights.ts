@@ -2,7 +2,7 @@ import { LABEL_COUNT } from '../src/crf-transitions.ts'
 
 const HEADER_SIZE = 16
 
-export type WeightRow = { key: number; weights: number[] }
+type WeightRow = { key: number; weights: number[] }
 
 // Few levels are enough: rounding errors average out over the weights of a word, and small weights need no bytes.
 const WEIGHT_LEVELS = 40

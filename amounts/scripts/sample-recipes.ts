@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const RECIPES = new URL('../../backend/sample-data/recipes/', import.meta.url)
 
-export type SampleRecipe = {
+type SampleRecipe = {
   title: string
   servings: number | null
   ingredients: { ingredient_name: string; amount_readable: string; amount_grams: number | null }[]

@@ -9,7 +9,7 @@ import { countWordClasses } from './word-classes.ts'
 
 const FOLDS = 10
 
-export type TrainingExamples = {
+type TrainingExamples = {
   examples: Example[]
   /** Feature key of each row of weights. */
   keys: number[]

@@ -64,7 +64,7 @@ const AFTER_QUALITY =
 const LEFT_TO =
   /^leave (?:\p{L}+ ){1,3}to (?:cool|infuse|rest|rise|set|simmer|soak|stand|steam|steep|swell|thaw)(?!\p{L})/iu
 
-export type FoundVerb = Form & { from: number; to: number }
+type FoundVerb = Form & { from: number; to: number }
 
 export function findVerbs(text: string): FoundVerb[] {
   const isOther = !isEnglishOrGerman(text)

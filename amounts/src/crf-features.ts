@@ -4,7 +4,7 @@ import { findPositions } from './line-positions.ts'
 import type { Token } from './tokenize-line.ts'
 
 /** Features of a line for the CRF model. Punctuation is a gap between tokens, not a token of the sequence. */
-export type LineFeatures = {
+type LineFeatures = {
   /** Token index of each link. */
   links: number[]
   gaps: Uint8Array

@@ -27,10 +27,10 @@ export function hasName(state: number): boolean {
 }
 
 const PAIRS = PREVIOUS_COUNT * LABEL_COUNT
-export const GAP_PAIR_BASE = 0
-export const TRIPLE_BASE = GAP_KINDS * PAIRS
-export const GAP_TRIPLE_BASE = TRIPLE_BASE + PREVIOUS_COUNT * PAIRS
-export const SEEN_BASE = GAP_TRIPLE_BASE + GAP_KINDS * PREVIOUS_COUNT * PAIRS
+const GAP_PAIR_BASE = 0
+const TRIPLE_BASE = GAP_KINDS * PAIRS
+const GAP_TRIPLE_BASE = TRIPLE_BASE + PREVIOUS_COUNT * PAIRS
+const SEEN_BASE = GAP_TRIPLE_BASE + GAP_KINDS * PREVIOUS_COUNT * PAIRS
 export const TRANSITION_WEIGHT_COUNT = SEEN_BASE + 2 * GAP_KINDS * PAIRS
 
 type Move = { from: number; to: number; seen: number; before: number; previous: number; label: number }

@@ -2,7 +2,7 @@ import { isNumberWord, NUMBER_PATTERN, readNumber, readShareWord } from './read-
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
 /** A duration in a text: range in seconds and character position. */
-export type FoundDuration = { ends: number[]; from: number; to: number }
+type FoundDuration = { ends: number[]; from: number; to: number }
 
 const SECOND = 1
 const MINUTE = 60

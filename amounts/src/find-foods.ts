@@ -1,7 +1,7 @@
 import { type Nutrition, namesWithNutrition, nutritionPer100g } from './food-nutrition.ts'
 import { type NameCandidate, nameWords, rankNames } from './match-name.ts'
 
-export type FoundFood = { name: string; per_100_g: Nutrition }
+type FoundFood = { name: string; per_100_g: Nutrition }
 
 const MAX_WORDS = 6
 

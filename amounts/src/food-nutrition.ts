@@ -15,7 +15,7 @@ export const NUTRIENT_NAMES = [
   'sodium_mg',
 ] as const
 
-export type NutrientName = (typeof NUTRIENT_NAMES)[number]
+type NutrientName = (typeof NUTRIENT_NAMES)[number]
 export type Nutrition = Record<NutrientName, number>
 
 type Values = readonly (number | null)[]

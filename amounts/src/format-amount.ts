@@ -8,7 +8,7 @@ import {
 import { unitWord } from './translated-units.ts'
 import { unitById } from './units.ts'
 
-export type ShowOptions = {
+type ShowOptions = {
   system: 'metric' | 'us'
   locale?: Locale
   /** If set, US amounts use spoons and cups instead of ounces. */
@@ -17,7 +17,7 @@ export type ShowOptions = {
   grams_per_piece?: number | null
 }
 
-export type FormattedAmount = {
+type FormattedAmount = {
   text: string
   is_rounded: boolean
   /** Grams of the rounded text, to show the difference from the exact amount. */

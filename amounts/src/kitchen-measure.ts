@@ -8,7 +8,7 @@ import {
 } from './format-number.ts'
 import { findUnit } from './units.ts'
 
-export type KitchenMeasure = { numbers: FormattedNumber[]; word: string; isRounded: boolean }
+type KitchenMeasure = { numbers: FormattedNumber[]; word: string; isRounded: boolean }
 
 const FINE_UNITS = new Set(['g', 'mg', 'ml', 'cm', 'mm'])
 const DECIMAL_UNITS = new Set(['kg', 'cl', 'dl', 'l'])

@@ -2,7 +2,7 @@ import { mix } from './hash.ts'
 import { FIRST_PLAIN_KIND, isAmountStart, type Link } from './line-links.ts'
 
 /** Position of each link. A segment is the text between two punctuation marks. Each array has one entry per link. */
-export type LinePositions = {
+type LinePositions = {
   /** Number of preceding commas (at most 2) times two, plus 1 inside brackets. */
   place: Uint8Array
   isInBrackets: Uint8Array

@@ -3,8 +3,8 @@ import { FULL, type Mention, type Name, readNames, StepText } from './food-menti
 import { foldWord } from './match-name.ts'
 import { isNounFirst } from './text-language.ts'
 
-export type StepRow = { name: string; section?: string | null }
-export type Step = { instruction: string; section?: string | null }
+type StepRow = { name: string; section?: string | null }
+type Step = { instruction: string; section?: string | null }
 
 const ALL =
   /(?<!\p{L})(?<!(?:once|when|after|until|wenn|sobald|nachdem) )(?:all (?:of )?(?:the )?(?:other )?ingredients|alle (?:übrigen )?Zutaten)(?!\p{L})/iu
@@ -122,11 +122,4 @@ export function matchSteps<Row extends StepRow>(steps: readonly Step[], rows: re
     for (const row of chosen) used.add(row)
     return rows.filter((_, row) => chosen.has(row))
   })
-}
-
-/** Like matchSteps for a single step: a word that fits several rows matches none. */
-export function matchStepIngredients<Row extends StepRow>(instruction: string, rows: readonly Row[]): Row[] {
-  const step = { instruction }
-  const found = new Recipe([step], rows).find(step, 0)
-  return rows.filter((_, row) => found.rows.has(row))
 }

@@ -3,7 +3,7 @@ import { isSeasoning, likelyKcal } from './likely-energy.ts'
 import { parseAmount } from './parse-amount.ts'
 
 /** Below this share of known weight, no sum is shown. */
-export const MIN_KNOWN = 0.9
+const MIN_KNOWN = 0.9
 
 export type NutritionRow = {
   name: string
@@ -14,7 +14,7 @@ export type NutritionRow = {
   per_100_g?: Nutrition | null
 }
 
-export type NutritionSummary<Row extends NutritionRow> = {
+type NutritionSummary<Row extends NutritionRow> = {
   /** Null if too little is known. */
   per_serving: Nutrition | null
   per_100_g: Nutrition | null

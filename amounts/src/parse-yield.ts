@@ -1,5 +1,5 @@
 /** Values in a yield text that can be scaled. */
-export type ReadYield = {
+type ReadYield = {
   /** '24 biscuits': number and noun. */
   pieces: { count: number; noun: string } | null
   /** Total weight. */

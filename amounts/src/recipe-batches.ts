@@ -2,7 +2,7 @@ import { parseAmount } from './parse-amount.ts'
 import { weighAmount } from './weigh.ts'
 
 /** The yield of one batch. */
-export type RecipeYield = { servings: number | null; grams: number | null; pieces?: number | null }
+type RecipeYield = { servings: number | null; grams: number | null; pieces?: number | null }
 
 const PORTIONS = /\b(?:portion|portions|portionen|serving|servings|helping|helpings)\b/i
 const WHOLE = /\b(?:recipe|recipes|batch|batches|quantity|quantities|rezept|rezepte|menge|mengen)\b/i

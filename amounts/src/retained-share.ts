@@ -1,5 +1,5 @@
 /** Fields that determine how much of a line is eaten. */
-export type CookedLine = { name: string; line: string; grams: number | null }
+type CookedLine = { name: string; line: string; grams: number | null }
 
 /** About a tenth of frying oil is absorbed. */
 const FRYING_FAT_SHARE = 0.1

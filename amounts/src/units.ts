@@ -1,4 +1,4 @@
-export type UnitKind = 'weight' | 'volume' | 'length' | 'measure' | 'package' | 'part'
+type UnitKind = 'weight' | 'volume' | 'length' | 'measure' | 'package' | 'part'
 
 export type Unit = {
   id: string

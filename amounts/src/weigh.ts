@@ -4,7 +4,7 @@ import { parseAnyAmount } from './parse-any-amount.ts'
 import { findReferenceWeights, type ReferenceWeights } from './reference-weights.ts'
 import { findUnit, unitById } from './units.ts'
 
-export type GramsBy = 'weighed' | 'by_volume' | 'by_piece' | 'unknown'
+type GramsBy = 'weighed' | 'by_volume' | 'by_piece' | 'unknown'
 export type Weight = { grams: number | null; grams_by: GramsBy }
 
 /** Properties of the ingredient; values in the database take precedence over the reference table. */
@@ -14,7 +14,7 @@ export type WeighedIngredient = {
   grams_per_piece?: number | null
 }
 
-export type WeighableLine = {
+type WeighableLine = {
   amounts: Amount[]
   size?: string | null
   preparation?: string | null

@@ -1,7 +1,7 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { id } from './fields.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** A route of the API. `types` has no value: it only tells the compiler what handlers and clients send. */
 export type Route<Params = unknown, Query = unknown, Body = unknown, Answer = unknown> = {

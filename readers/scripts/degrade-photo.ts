@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-export type Damage = (photo: Buffer) => Promise<Buffer>
+type Damage = (photo: Buffer) => Promise<Buffer>
 
 const jpeg = (image: Sharp) => image.jpeg({ quality: 75 }).toBuffer()
 

@@ -26,7 +26,7 @@ function column(lines: string[], x: number, y: number): Written[] {
 }
 
 /** Positions of both lists, width and numbering of the steps, and font. */
-export type Layout = {
+type Layout = {
   font: string
   ingredientColumns: number[]
   steps: { x: number; width: number; isBelow: boolean; isNumbered: boolean }

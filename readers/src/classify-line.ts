@@ -3,7 +3,7 @@ import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 
 /** `amount`: begins with an amount; `measured`: contains one; `name`: a short name; `prose`: a sentence. */
-export type LineClass = 'amount' | 'measured' | 'name' | 'prose'
+type LineClass = 'amount' | 'measured' | 'name' | 'prose'
 
 const MAX_NAME_LENGTH = 80
 const MAX_AMOUNT_LENGTH = 160

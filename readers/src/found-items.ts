@@ -11,11 +11,11 @@ export type FoundItem =
   | { kind: 'remark'; remark: Remark }
 
 /** A shopping list with the original text of its lines. */
-export type FoundList = { name: string; items: FoundListItem[] }
+type FoundList = { name: string; items: FoundListItem[] }
 
 export type FoundListItem = { line: string; is_checked: boolean; note: string | null }
 
-export type FoundPlannedMeal = {
+type FoundPlannedMeal = {
   /** YYYY-MM-DD; null if the plan has no dates. */
   day: string | null
   /** As named in the source ("dinner", "Frühstück"). */
@@ -67,7 +67,7 @@ export type FoundBook = {
 }
 
 /** Shelves of a store in walking order. */
-export type FoundStore = { name: string; shelves: FoundShelf[] }
+type FoundStore = { name: string; shelves: FoundShelf[] }
 
 export type FoundShelf = { name: string; foods: string[] }
 

@@ -111,7 +111,7 @@ export type UnsupportedField = { field: string; value: string }
 /** A remark about the source. The website translates each code. */
 export type Remark = { code: RemarkCode; place: string | null; detail: string | null }
 
-export type RemarkCode =
+type RemarkCode =
   | 'encoding_guessed'
   | 'entry_unreadable'
   | 'entry_unknown'

@@ -7,9 +7,9 @@ export type Picture = { bytes: Uint8Array; alt: string | null }
 export type WrittenFile = { path: string; content: string | Uint8Array }
 
 /** Owner and creation time of the archive. */
-export type Archive = { username: string; created_at: string }
+type Archive = { username: string; created_at: string }
 
-export type PictureKind = 'webp' | 'jpeg'
+type PictureKind = 'webp' | 'jpeg'
 
 /** An export format. docs/export-formats.md lists the fields that each format loses. */
 export type Format = {

@@ -26,7 +26,7 @@ const NUMBER_AND_UNIT = new RegExp(
 )
 
 /** `words` is the number in ASCII: "2 1/2". */
-export type Amount = { number: number; words: string; unit: string | null }
+type Amount = { number: number; words: string; unit: string | null }
 
 const withoutSigns = (number: string) =>
   number

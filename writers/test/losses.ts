@@ -4,14 +4,14 @@ import { splitAmount } from '../src/split-amount.ts'
 import type { View } from './view.ts'
 
 /** Something that a format cannot store: a description, and what the recipe becomes. */
-export type Loss = {
+type Loss = {
   fields: string
   how: string
   becomes: (view: View, recipe: ArchivedRecipe) => View
 }
 
 /** A text that the format or its readers misinterpret. */
-export type Trap = {
+type Trap = {
   /** Affected fields of ArchivedRecipe, its lines and its steps. */
   fields: readonly TextField[]
   how: string

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
 
 export type BackupSettings = Config['backup']
-export type LocalFile = { path: string; release: () => Promise<void> }
-export type Range = { start: number; end: number }
+type LocalFile = { path: string; release: () => Promise<void> }
+type Range = { start: number; end: number }
 
 /** Storage for the service's own backups. */
 export type BackupStorage = {

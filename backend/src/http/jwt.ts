@@ -15,7 +15,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** `session` is missing in tokens of versions before sessions existed. */
 export type TokenSubject = { id: number; role: Role; token_generation: number; session?: string | undefined }
-export type VerifiedToken = { subject: TokenSubject; expiresAt: number }
+type VerifiedToken = { subject: TokenSubject; expiresAt: number }
 export type JwtService = {
   sign: (user: TokenSubject) => Promise<string>
   verify: (token: string) => Promise<VerifiedToken | undefined>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 /** Handles a request and returns true, or returns false to pass it on. */
-export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
+type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 

@@ -14,7 +14,7 @@ declare module 'node:http' {
   }
 }
 
-export const SITE_HEADER = 'x-larder-site'
+const SITE_HEADER = 'x-larder-site'
 
 export type ResolveAddress = (request: IncomingMessage) => string
 

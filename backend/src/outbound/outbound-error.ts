@@ -1,5 +1,5 @@
 /** Reason why an outbound request failed; shown to the user. */
-export const OUTBOUND_CODES = [
+const OUTBOUND_CODES = [
   'not_an_address',
   'address_refused',
   'host_not_found',
@@ -10,7 +10,7 @@ export const OUTBOUND_CODES = [
   'too_large',
   'wrong_type',
 ] as const
-export type OutboundCode = (typeof OUTBOUND_CODES)[number]
+type OutboundCode = (typeof OUTBOUND_CODES)[number]
 
 export class OutboundError extends Error {
   readonly code: OutboundCode

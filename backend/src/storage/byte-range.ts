@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { HttpError } from '../errors/http-error.ts'
 
 /** A single range. Requests for several get the full object, as HTTP allows. */
-export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
+const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 /** The requested range, if it is a single one and If-Range matches this ETag. */
 export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {

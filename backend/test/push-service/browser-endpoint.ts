@@ -7,7 +7,7 @@ import type { PushAddress, PushService } from './push-service.ts'
 /** Firefox's code for a message that it decrypted and passed to the service worker. */
 export const DELIVERED = 100
 
-export type Handed = {
+type Handed = {
   version: string
   /** Encrypted. */
   body: Buffer

@@ -1,6 +1,6 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto'
 
-export type DeviceKeys = { ecdh: ECDH; auth: Buffer }
+type DeviceKeys = { ecdh: ECDH; auth: Buffer }
 
 const SALT = 16
 const TAG = 16

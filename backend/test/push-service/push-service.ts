@@ -13,7 +13,7 @@ import { decryptPush } from './decrypt-push.ts'
 export const PUSH_CERTIFICATE = fileURLToPath(new URL('cert.pem', import.meta.url))
 const KEY = new URL('key.pem', import.meta.url)
 
-export type Push = Checked & { message: PushMessage }
+type Push = Checked & { message: PushMessage }
 /** The endpoint of a device. */
 export type PushAddress = {
   endpoint: string

@@ -3,7 +3,7 @@ import { defineBase, id, Name, named } from '../fields.ts'
 
 export const MAX_ALIASES = 50
 
-export const IngredientAliasBase = defineBase('IngredientAlias', {
+const IngredientAliasBase = defineBase('IngredientAlias', {
   name: Name('Alternative name of the ingredient, such as "garlic clove" or "Knoblauch"'),
 })
 const base = IngredientAliasBase.properties

@@ -49,7 +49,7 @@ export const IngredientNutritionRead = named('IngredientNutritionRead', {
   ),
 })
 
-export const FoodRead = named('FoodRead', {
+const FoodRead = named('FoodRead', {
   name: Name('Name of the food'),
   per_100_g: NutrientAmounts,
 })
@@ -74,6 +74,5 @@ export const FoodListQuery = Type.Object(
 export type NutrientsPer100g = Static<typeof NutrientsPer100g>
 export type IngredientNutritionUpdate = Static<typeof IngredientNutritionUpdate>
 export type IngredientNutritionRead = Static<typeof IngredientNutritionRead>
-export type FoodRead = Static<typeof FoodRead>
 export type FoodList = Static<typeof FoodList>
 export type FoodListQuery = Static<typeof FoodListQuery>

@@ -23,7 +23,7 @@ export const INGREDIENT_ACTIONS = ['update', 'delete', 'merge'] as const
 
 const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
 
-export const IngredientBase = defineBase('Ingredient', {
+const IngredientBase = defineBase('Ingredient', {
   name: Name('Name of the ingredient; unique, ignoring case'),
   grams_per_ml: gramsPerMl,
   grams_per_piece: gramsPerPiece,

@@ -14,7 +14,7 @@ export const NutrientAmounts = named('NutrientAmounts', {
   sodium_mg: amount('Sodium in milligrams'),
 })
 
-export const UncountedLine = named('UncountedLine', {
+const UncountedLine = named('UncountedLine', {
   id: id('ID of the ingredient line'),
   ingredient_id: id('ID of the ingredient; use it to add nutrition values'),
   name: Name('Name used in the recipe'),
@@ -24,7 +24,7 @@ export const UncountedLine = named('UncountedLine', {
   }),
 })
 
-export const PartlyCountedLine = named('PartlyCountedLine', {
+const PartlyCountedLine = named('PartlyCountedLine', {
   id: id('ID of the ingredient line'),
   name: Name('Name used in the recipe'),
   amount_grams: Nullable(amount('Weight of the whole line in grams; null if unknown')),
@@ -57,5 +57,4 @@ export const NutritionRead = named('NutritionRead', {
 })
 
 export type NutrientAmounts = Static<typeof NutrientAmounts>
-export type UncountedLine = Static<typeof UncountedLine>
 export type NutritionRead = Static<typeof NutritionRead>

@@ -3,10 +3,10 @@ import { CreatedAt, count, id, May, Nullable, named, OneOf, timestamp } from '..
 import { Password } from '../people/users.ts'
 
 export const BACKUP_ACTIONS = ['delete'] as const
-export const BACKUP_STATUSES = ['writing', 'good', 'failed'] as const
-export const BACKUP_FAILURES = ['no_space', 'damaged', 'store_away', 'unknown'] as const
-export const BACKUP_ORIGINS = ['schedule', 'admin', 'upload', 'restore'] as const
-export const RESTORE_FAILURES = ['damaged', 'newer', 'in_use', 'no_space', 'store_away', 'unknown'] as const
+const BACKUP_STATUSES = ['writing', 'good', 'failed'] as const
+const BACKUP_FAILURES = ['no_space', 'damaged', 'store_away', 'unknown'] as const
+const BACKUP_ORIGINS = ['schedule', 'admin', 'upload', 'restore'] as const
+const RESTORE_FAILURES = ['damaged', 'newer', 'in_use', 'no_space', 'store_away', 'unknown'] as const
 export const RESTORE_PHASES = ['checking', 'saving', 'pictures', 'rows', 'indexes'] as const
 export const MAX_BACKUP_BYTES = 2_000_000_000
 /** After this time without a good backup, Admins get a warning. */

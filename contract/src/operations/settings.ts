@@ -51,7 +51,7 @@ const VALUES = {
 
 export type SettingName = keyof typeof VALUES
 export const SETTING_NAMES = Object.keys(VALUES) as SettingName[]
-export const SOURCES = ['default', 'environment', 'admin'] as const
+const SOURCES = ['default', 'environment', 'admin'] as const
 
 const Setting = <Value extends TSchema, Default extends TSchema = Value>(
   value: Value,

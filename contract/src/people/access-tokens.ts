@@ -56,7 +56,6 @@ export const AccessTokenList = named('AccessTokenList', {
 })
 
 export type Scope = Static<typeof Scope>
-export type AccessTokenAction = (typeof ACCESS_TOKEN_ACTIONS)[number]
 export type AccessTokenCreate = Static<typeof AccessTokenCreate>
 export type AccessTokenRead = Static<typeof AccessTokenRead>
 export type AccessTokenCreated = Static<typeof AccessTokenCreated>

@@ -28,7 +28,7 @@ export const KitchenRole = OneOf(
   'Role in the kitchen. Owners can rename and delete it, invite people, change roles and remove members',
 )
 
-export const KitchenBase = defineBase('Kitchen', { name: Name('Name of the kitchen') })
+const KitchenBase = defineBase('Kitchen', { name: Name('Name of the kitchen') })
 const base = KitchenBase.properties
 
 export const KitchenCreate = named('KitchenCreate', base, { examples })

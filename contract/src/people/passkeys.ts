@@ -34,6 +34,5 @@ export const PasskeyList = named('PasskeyList', {
   items: Type.Array(PasskeyRead, { description: 'Newest first' }),
 })
 
-export type PasskeyAction = (typeof PASSKEY_ACTIONS)[number]
 export type PasskeyChallengeRead = Static<typeof PasskeyChallengeRead>
 export type PasskeyRead = Static<typeof PasskeyRead>

@@ -6,7 +6,7 @@ export const PUSH_SUBSCRIPTION_ACTIONS = ['update', 'delete'] as const
 /** One more removes the subscription that was changed the longest ago. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10
 
-export const PushSubscriptionBase = defineBase('PushSubscription', {
+const PushSubscriptionBase = defineBase('PushSubscription', {
   language: OneOf(LANGUAGES, 'Language of the notifications'),
   time_zone: Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
@@ -105,7 +105,6 @@ export type PushMessage = {
   language: string
 }
 
-export type PushSubscriptionAction = (typeof PUSH_SUBSCRIPTION_ACTIONS)[number]
 export type PushSubscriptionCreate = Static<typeof PushSubscriptionCreate>
 export type PushSubscriptionUpdate = Static<typeof PushSubscriptionUpdate>
 export type PushSubscriptionRead = Static<typeof PushSubscriptionRead>

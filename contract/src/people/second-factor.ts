@@ -14,8 +14,6 @@ export const SecondFactorPolicy = OneOf(
   'Who must have a second factor. Until they add one, they can use only their account',
 )
 
-export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recovery_code'] as const
-
 export const SecondFactorCode = Type.String({
   minLength: 1,
   maxLength: 40,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Nullable, named, OneOf } from '../fields.ts'
 
-export const SECURITY_EVENT_KINDS = [
+const SECURITY_EVENT_KINDS = [
   'new_device',
   'failed_login',
   'failed_second_factor',

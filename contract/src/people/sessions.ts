@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { id, May, Nullable, named, OneOf, timestamp } from '../fields.ts'
 
-export const SIGN_IN_METHODS = ['password', 'passkey', 'oidc'] as const
+const SIGN_IN_METHODS = ['password', 'passkey', 'oidc'] as const
 export const SESSION_ACTIONS = ['delete'] as const
 
 export const SessionRead = named('SessionRead', {
@@ -19,6 +19,5 @@ export const SessionList = named('SessionList', {
 })
 
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
-export type SessionAction = (typeof SESSION_ACTIONS)[number]
 export type SessionRead = Static<typeof SessionRead>
 export type SessionList = Static<typeof SessionList>

@@ -117,5 +117,4 @@ export const ProviderLogoutRead = named('ProviderLogoutRead', {
 export type AuthorizationPurpose = (typeof AUTHORIZATION_PURPOSES)[number]
 export type SignInProvider = Static<typeof SignInProvider>
 export type OidcProviderRead = Static<typeof OidcProviderRead>
-export type OidcIdentityAction = (typeof OIDC_IDENTITY_ACTIONS)[number]
 export type OidcIdentityRead = Static<typeof OidcIdentityRead>

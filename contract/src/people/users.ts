@@ -25,7 +25,7 @@ const Email = Type.String({
 })
 export const Password = Type.String({ minLength: 1, maxLength: 128, description: 'Current password' })
 
-export const UserBase = defineBase('User', { username: Username, email: Email })
+const UserBase = defineBase('User', { username: Username, email: Email })
 const base = UserBase.properties
 
 export const UserCreate = named(

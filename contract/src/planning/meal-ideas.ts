@@ -2,18 +2,10 @@ import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named, OneOf } from '../fields.ts'
 import { Day, PlannedDay } from './meal-plan.ts'
 
-export const MAX_IDEAS = 14
+const MAX_IDEAS = 14
 const MAX_SKIPPED = 100
 
-export const IDEA_REASONS = [
-  'quick',
-  'never',
-  'long_ago',
-  'favourite',
-  'category',
-  'uses_up',
-  'season',
-] as const
+const IDEA_REASONS = ['quick', 'never', 'long_ago', 'favourite', 'category', 'uses_up', 'season'] as const
 export const IdeaReason = named('IdeaReason', {
   kind: OneOf(IDEA_REASONS, 'The rule that speaks for the recipe'),
   number: Nullable(

@@ -126,7 +126,7 @@ const read = {
 export const PlannedMeal = named('PlannedMeal', read)
 export const PlannedMealRead = named('PlannedMealRead', { ...read, may: May(PLANNED_MEAL_ACTIONS) })
 
-export const MealPlanPerson = named('MealPlanPerson', {
+const MealPlanPerson = named('MealPlanPerson', {
   user_id: id('ID of a user who can read and change the plan'),
   username: Type.String({ description: 'Username of the member' }),
 })
@@ -159,4 +159,3 @@ export type PlannedMealRead = Static<typeof PlannedMealRead>
 export type PlannedMealCreate = Static<typeof PlannedMealCreate>
 export type PlannedMealUpdate = Static<typeof PlannedMealUpdate>
 export type MealPlanRead = Static<typeof MealPlanRead>
-export type MealPlanPerson = Static<typeof MealPlanPerson>

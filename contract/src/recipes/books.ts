@@ -20,8 +20,8 @@ import { RecipeListQuery } from './recipes.ts'
 
 /** `update` covers title, description and recipes; `share` covers visibility. */
 export const BOOK_ACTIONS = ['update', 'delete', 'share'] as const
-export const BOOK_VISIBILITIES = ['private', 'kitchen', 'public'] as const
-export const BOOK_SCOPES = ['everyone', 'kitchens', 'mine', 'editable'] as const
+const BOOK_VISIBILITIES = ['private', 'kitchen', 'public'] as const
+const BOOK_SCOPES = ['everyone', 'kitchens', 'mine', 'editable'] as const
 
 /** Bounds the cost of adding a recipe, and of skipping recipes that a reader cannot see. */
 export const MAX_BOOK_RECIPES = 10_000
@@ -41,7 +41,7 @@ export const BookSearch = named('BookSearch', filters, {
     'Filters of the recipe list (`GET /recipes/`); null for a book that is not smart. The results of `tag_id`, `scope` and `not_cooked_days` depend on the reader, so only private books can use them',
 })
 
-export const BookBase = defineBase('Book', {
+const BookBase = defineBase('Book', {
   title: line(200, 'Title of the book'),
   description: Nullable(text(5000, 'Description of the book')),
   visibility: OneOf(
@@ -129,7 +129,6 @@ export const DeletedBook = named('DeletedBook', {
 export const DeletedBookPage = Page('DeletedBookPage', DeletedBook)
 
 export type BookAction = (typeof BOOK_ACTIONS)[number]
-export type BookVisibility = (typeof BOOK_VISIBILITIES)[number]
 export type BookSearch = Static<typeof BookSearch>
 export type BookCreate = Static<typeof BookCreate>
 export type BookUpdate = Static<typeof BookUpdate>

@@ -6,7 +6,7 @@ export const CATEGORY_ACTIONS = ['update', 'delete'] as const
 
 const examples = [{ name: 'Soup' }]
 
-export const CategoryBase = defineBase('Category', { name: Name('Name; unique, ignoring case') })
+const CategoryBase = defineBase('Category', { name: Name('Name; unique, ignoring case') })
 const base = CategoryBase.properties
 
 export const CategoryCreate = named('CategoryCreate', base, { examples })

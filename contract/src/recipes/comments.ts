@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, NOT_BLANK, Nullable, named, text, timestamp, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
-export const COMMENT_ACTIONS = ['update', 'delete'] as const
+const COMMENT_ACTIONS = ['update', 'delete'] as const
 export const MAX_COMMENT_LENGTH = 4000
 export const MAX_REPORT_LENGTH = 500
 export const MAX_UNREAD_COMMENTS = 100

@@ -7,7 +7,7 @@ import { RecipeBase } from './recipes.ts'
 import { MAX_TAGS_PER_RECIPE, TagUpdate } from './tags.ts'
 
 export const RECIPE_BATCH_ACTIONS = ['undo'] as const
-export const RECIPE_BATCH_STATUSES = ['changed', 'unchanged', 'refused'] as const
+const RECIPE_BATCH_STATUSES = ['changed', 'unchanged', 'refused'] as const
 /** Longer than responses are stored for Idempotency-Keys. */
 export const UNDO_DAYS = 2
 
@@ -84,7 +84,6 @@ export const RecipeBatchRead = named('RecipeBatchRead', {
   ),
 })
 
-export type RecipeBatchAction = (typeof RECIPE_BATCH_ACTIONS)[number]
 export type RecipeBatchProblem = Static<typeof RecipeBatchProblem>
 export type RecipeBatchResult = Static<typeof RecipeBatchResult>
 export type RecipeChanges = Static<typeof RecipeChanges>

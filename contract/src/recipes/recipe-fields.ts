@@ -123,7 +123,7 @@ export type ListFieldName = {
   [Name in RecipeFieldName]: Fields[Name]['comparison'] extends 'names' ? Name : never
 }[RecipeFieldName]
 
-export type PreviewedFieldName = {
+type PreviewedFieldName = {
   [Name in RecipeFieldName]: Fields[Name]['isPreviewed'] extends true ? Name : never
 }[RecipeFieldName]
 

@@ -14,7 +14,7 @@ const LINE_DESCRIPTION =
   'The complete line, as the cook wrote it. Default: Larder composes it from amount, name and note'
 const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
 
-export const RecipeIngredientBase = defineBase('RecipeIngredient', {
+const RecipeIngredientBase = defineBase('RecipeIngredient', {
   /** Without `pattern`: a line composed of amount, name and note can contain line breaks. */
   line: Type.String({ maxLength: MAX_LINE_LENGTH, description: LINE_DESCRIPTION }),
   name: Name(

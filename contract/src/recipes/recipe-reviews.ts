@@ -3,7 +3,7 @@ import { Nullable, named } from '../fields.ts'
 import { OneOfCodes } from '../problems.ts'
 
 /** Reasons to check a recipe. */
-export const REVIEW_REMARKS = {
+const REVIEW_REMARKS = {
   encoding_guessed: 'the text encoding was guessed',
   file_cut_off: 'the source is incomplete',
   no_ingredients: 'no ingredients were found',

@@ -192,9 +192,9 @@ export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
 
 /** Sort orders that depend on the cook log and the ratings of the caller. */
 export const COOKED_SORTS = ['last_cooked', 'long_not_cooked', 'most_cooked', 'best_rated'] as const
-export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest', ...COOKED_SORTS] as const
+const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest', ...COOKED_SORTS] as const
 
-export const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine', 'favourites'] as const
+const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine', 'favourites'] as const
 
 export const RecipeListQuery = Type.Object(
   {

@@ -33,7 +33,6 @@ export const RecipeTagsUpdate = named(
   { examples: [{ names: ['quick', 'for guests'] }] },
 )
 
-export type TagAction = (typeof TAG_ACTIONS)[number]
 export type TagUpdate = Static<typeof TagUpdate>
 export type TagRead = Static<typeof TagRead>
 export type TagList = Static<typeof TagList>

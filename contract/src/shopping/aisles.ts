@@ -2,7 +2,7 @@ import type { Static } from 'typebox'
 import { Nullable, OneOf } from '../fields.ts'
 
 /** Aisles that most supermarkets have, in the usual walking order. */
-export const AISLES = [
+const AISLES = [
   'produce',
   'bakery',
   'meat_and_fish',

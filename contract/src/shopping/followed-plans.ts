@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Nullable, named, OneOf } from '../fields.ts'
 import { Day, PlannedDay } from '../planning/meal-plan.ts'
 
-export const MAX_SHOPPING_DAYS = 31
+const MAX_SHOPPING_DAYS = 31
 export const MAX_FOLLOWED_DAYS = 62
 export const MAX_FOLLOWED_MEALS = 300
 export const MAX_FOLLOWING_LISTS = 20
@@ -42,7 +42,7 @@ export const FollowedPlan = named('FollowedPlan', {
   days: Type.Array(Day('A day'), { description: 'Followed days, earliest first' }),
 })
 
-export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'recipe'] as const
+const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'recipe'] as const
 export const ChangedMeal = named('ChangedMeal', {
   kind: OneOf(MEAL_CHANGES, 'Kind of change'),
   title: Type.String({ description: 'Title of the meal' }),

@@ -12,7 +12,7 @@ const ShelfIngredientRead = named('ShelfIngredientRead', {
   position: count('Position on the shelf, starting at 0'),
 })
 
-export const ShelfBase = defineBase('Shelf', {
+const ShelfBase = defineBase('Shelf', {
   name: Name('Name; unique within the store, ignoring case'),
 })
 const base = ShelfBase.properties

@@ -20,11 +20,11 @@ import { ShelfRead } from './shelves.ts'
 
 /** `arrange`: change its shelves and their ingredients, and reset the learnt walking order. */
 export const STORE_ACTIONS = ['update', 'delete', 'arrange'] as const
-export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
+const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
-export const StoreBase = defineBase('Store', {
+const StoreBase = defineBase('Store', {
   name: Name('Name; unique among public stores and within a kitchen, ignoring case'),
   address: Nullable(text(300, 'Postal address')),
   visibility: OneOf(

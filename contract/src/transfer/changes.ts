@@ -21,7 +21,7 @@ export const CHANGE_RESOURCES = [
 ] as const
 /** Resources that an access token with only the scope `shopping` can read. */
 export const SHOPPING_RESOURCES = ['ingredient', 'store', 'shopping_list', 'shopping_list_item'] as const
-export const CHANGE_ACTIONS = ['created', 'updated', 'removed'] as const
+const CHANGE_ACTIONS = ['created', 'updated', 'removed'] as const
 export const CHANGE_DAYS = 90
 const MAX_CHANGES = 500
 

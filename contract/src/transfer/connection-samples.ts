@@ -73,5 +73,3 @@ automation:
     ),
   }
 }
-
-export type ConnectionSamples = ReturnType<typeof buildSamples>

@@ -12,7 +12,7 @@ export const MAX_EXPORT_BYTES = 10_000_000_000
 export const SINGLE_FORMATS = ['json_ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
 export const EXPORT_FORMATS = ['larder', ...SINGLE_FORMATS, 'nextcloud', 'mealie', 'tandoor'] as const
 
-export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
+const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 
 const language = OneOf(LANGUAGES, 'Language of the headings and labels in the file')
 const format = OneOf(
@@ -63,7 +63,6 @@ export const RecipeExportQuery = Type.Object(
 
 export type SingleFormat = (typeof SINGLE_FORMATS)[number]
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-export type ExportAction = (typeof EXPORT_ACTIONS)[number]
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 export type ExportCreate = Static<typeof ExportCreate>
 export type ExportRead = Static<typeof ExportRead>

@@ -27,7 +27,7 @@ export const MAX_IMPORT_FILES = 100
 export const MAX_IMPORT_BYTES = 2_000_000_000
 export const UNDO_DAYS = 30
 
-export const IMPORT_STATUSES = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const
+const IMPORT_STATUSES = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const
 const STATUS_DESCRIPTION =
   '`reading`: Larder reads the sources; `ready`: you can review the import, no recipes exist yet; `committing`, then `done`: recipes are created; `undoing`, then `undone`: recipes are removed'
 
@@ -128,7 +128,7 @@ const LostField = named('LostField', {
   count: count('Number of recipes with a value in this field'),
 })
 export const MAX_NOT_IMPORTED_NAMES = 5
-export const NOT_IMPORTED_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
+const NOT_IMPORTED_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
 const NotTaken = named('NotTaken', {
   source: Type.String({ description: 'File or URL' }),
   kind: OneOf(
@@ -287,7 +287,7 @@ export const ImportRecipeUpdate = named(
   { examples: [{ choice: 'skip' }, { content: { title: 'Apple crisp', servings: 6 } }] },
 )
 
-export const IMPORT_LABEL_CHOICES = ['category', 'tag', 'none'] as const
+const IMPORT_LABEL_CHOICES = ['category', 'tag', 'none'] as const
 const labelChoice = OneOf(
   IMPORT_LABEL_CHOICES,
   'What recipes with this label get: the category `category_id`, one of your tags, or nothing',

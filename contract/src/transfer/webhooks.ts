@@ -118,7 +118,6 @@ export const WebhookDeliveryRead = named('WebhookDeliveryRead', {
 export const WebhookDeliveryQuery = Type.Object(PageQuery)
 export const WebhookDeliveryPage = Page('WebhookDeliveryPage', WebhookDeliveryRead)
 
-export type WebhookAction = (typeof WEBHOOK_ACTIONS)[number]
 export type WebhookCreate = Static<typeof WebhookCreate>
 export type WebhookUpdate = Static<typeof WebhookUpdate>
 export type WebhookRead = Static<typeof WebhookRead>

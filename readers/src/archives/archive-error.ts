@@ -1,4 +1,4 @@
-export type ArchiveErrorCode =
+type ArchiveErrorCode =
   | 'file_cut_off'
   | 'file_too_large'
   | 'link_refused'

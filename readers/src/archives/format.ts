@@ -27,5 +27,3 @@ export type FolderFormat = Described & {
   matches(folder: Folder): boolean | Promise<boolean>
   read(folder: Folder): AsyncIterable<FoundItem>
 }
-
-export type Format = FileFormat | FolderFormat

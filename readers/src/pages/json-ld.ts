@@ -34,7 +34,7 @@ const MENDS: ((text: string) => string)[] = [
 ]
 
 /** Parses invalid JSON: line breaks or quotes within strings, extra commas, comments. */
-export function parseLenient(source: string): unknown {
+function parseLenient(source: string): unknown {
   const text = source.replace(WRAPPING, '')
   for (const mend of [(whole: string) => whole, ...(text.length > MAX_MENDED ? [] : MENDS)])
     try {
@@ -45,7 +45,7 @@ export function parseLenient(source: string): unknown {
   return null
 }
 
-export function listJsonLd(page: Page): unknown[] {
+function listJsonLd(page: Page): unknown[] {
   return (
     page.elements
       .filter(({ tag, attributes }) => tag === 'script' && /ld\+json/i.test(attributes.type ?? ''))

@@ -55,7 +55,7 @@ function timeIn({ text, isApart }: Fact): [Time, number] | null {
   return isLabelled && (kinds.length === 1 || kind === 'total_time_sec') ? [kind, seconds] : null
 }
 
-export type PageRange = { first: number; end: number }
+type PageRange = { first: number; end: number }
 
 const isWithin = (at: number, { first, end }: PageRange) => at >= first && at < end
 

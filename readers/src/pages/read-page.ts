@@ -13,7 +13,7 @@ import { extractMicroformatRecipes } from './microformats.ts'
 import { readPageMetadata } from './page-metadata.ts'
 import { extractRdfaRecipes } from './rdfa.ts'
 
-export type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
+type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
 /** Application state can contain other recipes: use the one named in the page title, or the only one. */
 function chooseByTitle(found: FoundRecipe[], title: string | null): FoundRecipe | null {

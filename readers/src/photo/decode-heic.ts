@@ -8,7 +8,7 @@ export function isHeic(head: Uint8Array): boolean {
   return /^ftyp(hei[cxms]|hev[cxms])$/.test(begins)
 }
 
-export type HeicPixels = Shown & { hasAlpha: boolean }
+type HeicPixels = Shown & { hasAlpha: boolean }
 
 /**
  * Decodes a HEIC picture to upright RGBA pixels. libvips is built without this decoder; this one runs as WebAssembly,

@@ -34,7 +34,7 @@ const FRACTIONS: Record<string, string> = {
 }
 
 /** The last connected glyph of a word. */
-export function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }: Word): Glyph {
+function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }: Word): Glyph {
   const isInked = (x: number) => {
     for (let y = top; y < bottom; y += 1) if ((data[y * width + x] ?? 255) < INK) return true
     return false

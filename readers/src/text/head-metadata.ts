@@ -54,7 +54,7 @@ function servedIn(line: string, yields: string): Pick<Reading, 'servings'> {
 }
 
 /** Parses a metadata line; null if it is not one. */
-export function readHeadLine(line: string): Reading | null {
+function readHeadLine(line: string): Reading | null {
   if (line.length > 600) return null
   const url = SOURCE.exec(line)?.[1]
   if (url !== undefined) return { source_url: url }

@@ -11,7 +11,7 @@ import { findOpenedList, listedBehindHeading, splitInlineLists } from './split-i
 import type { TextLine } from './text-lines.ts'
 
 /** Lines by part of the recipe. */
-export type TextParts = Record<'head' | Part, TextLine[]>
+type TextParts = Record<'head' | Part, TextLine[]>
 
 /** Without headings, the first run of lines with amounts are the ingredients, and the steps follow. */
 function byLikeness(all: TextLine[]): TextParts {

@@ -15,7 +15,7 @@ import {
 } from './chat-lines.ts'
 
 /** The text of a message, and what was said around it: headers, answers, other people's messages. */
-export type Unpacked = { text: string; outside: string[]; isMessage: boolean }
+type Unpacked = { text: string; outside: string[]; isMessage: boolean }
 
 const MIN_LISTED = 2
 const MAX_LISTED_LENGTH = 80

@@ -9,7 +9,7 @@ import { aliasOwner, isAliasDeletable, isAliasVisible, type Viewer } from './ing
 /** Aliases per user; further ones are not saved. */
 const MAX_OWN = 2000
 
-export type NewAlias = { name: string; ingredient_id: number }
+type NewAlias = { name: string; ingredient_id: number }
 
 const IS_SHARED = sql<boolean>`user_id is null`.as('is_shared')
 

@@ -14,7 +14,7 @@ import { defineResource, type Row } from '../../http/resource.ts'
 import { hasJob } from '../../jobs/queue.ts'
 import { backupAccess } from './backups.access.ts'
 
-export type BackupRow = Row<BackupRead>
+type BackupRow = Row<BackupRead>
 
 const MAX_LISTED = 100
 const MAX_FAILED = 20

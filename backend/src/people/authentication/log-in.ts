@@ -15,7 +15,7 @@ import { rotateRefreshToken, type Session, startSession } from './refresh-tokens
 import { resetPassword } from './reset-password.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-export type LoginServices = FactorServices & {
+type LoginServices = FactorServices & {
   db: Db
   links: SignedLinks
   /** Runs after the response, so that response times do not reveal which accounts exist. */

@@ -2,7 +2,7 @@ import { KITCHEN_ACTIONS, type KitchenAction, type KitchenRole } from '@larder/c
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Policy } from '../../http/access.ts'
 
-export type KitchenPolicyInput = { role: KitchenRole | null }
+type KitchenPolicyInput = { role: KitchenRole | null }
 
 /** Role of the caller in the row of `kitchens`; null if not a member. */
 export const selectRole = (caller: Caller): RawBuilder<KitchenRole | null> => sql`(

@@ -20,7 +20,7 @@ const selectKitchens = (db: Db, caller: Caller) =>
       ),
     )
 
-export async function findKitchen(
+async function findKitchen(
   db: Db,
   id: number,
   caller: Caller | undefined,

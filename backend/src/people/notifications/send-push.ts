@@ -112,7 +112,7 @@ async function buildRequest(
   return { method: 'POST', headers: headers as Record<string, string>, body } as const
 }
 
-export function toOutcome(error: OutboundError): Outcome {
+function toOutcome(error: OutboundError): Outcome {
   const { code, params, cause } = error
   if (code === 'refused') {
     const httpStatus = Number(params.status)

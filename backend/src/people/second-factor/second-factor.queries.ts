@@ -7,7 +7,7 @@ import { encodeBase32 } from './totp.ts'
 
 const RECOVERY_CODE_BYTES = 10
 
-export type TotpSecret = { secret: string; last_step: number }
+type TotpSecret = { secret: string; last_step: number }
 
 export function findTotp(db: Db, userId: number): Promise<TotpSecret | undefined> {
   return db

@@ -12,7 +12,7 @@ export const CODE_ATTEMPTS = { max: 10, seconds: 15 * 60 }
 
 export type FactorServices = { config: Config; links: Challenges; secrets: SecretBox }
 /** With `challenge`, the passkey must answer this challenge. */
-export type GivenFactor = { code?: string; passkey?: string; challenge?: string }
+type GivenFactor = { code?: string; passkey?: string; challenge?: string }
 
 /** Uses up the code or challenge: each works once. */
 export async function verifySecondFactor(

@@ -7,7 +7,7 @@ import { lockIdentity, useTicket } from './identities.queries.ts'
 import { describeCause, type OidcProvider, type ProviderSignIn, ssoFailed } from './oidc-provider.ts'
 import type { SingleSignOn } from './single-sign-on.ts'
 
-export type Callback = { ticket: string; callback: string }
+type Callback = { ticket: string; callback: string }
 type Needs = { db: Db; singleSignOn: SingleSignOn }
 type Expected = { purpose: AuthorizationPurpose; userId?: number }
 

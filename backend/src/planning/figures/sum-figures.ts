@@ -3,7 +3,7 @@ import type { MealFigures } from '@larder/contract/planning/meal-figures'
 import type { MealRecipe } from './meal-figures.queries.ts'
 
 /** Returns the ingredient lines of one serving; undefined if the recipe is unreadable or has no servings. */
-export type FindServing = (recipeId: number) => NutritionRow[] | undefined
+type FindServing = (recipeId: number) => NutritionRow[] | undefined
 
 /** Counts one serving of each meal. */
 export function sumFigures(days: string[], meals: MealRecipe[], findServing: FindServing): MealFigures {

@@ -2,8 +2,8 @@ import type { MealChange, MealOperation } from '@larder/contract/planning/meal-o
 import { createClock } from '../../db/operation-clock.ts'
 
 /** Changes as a unit, and has its own clock. */
-export type Part = keyof MealChange
-export type Clocks = Partial<Record<Part, string>>
+type Part = keyof MealChange
+type Clocks = Partial<Record<Part, string>>
 
 export type MealState = {
   key: string

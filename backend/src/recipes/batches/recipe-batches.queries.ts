@@ -23,7 +23,7 @@ export type Former = {
   needs_review?: boolean
   trash?: { after: TrashState }
 }
-export type TrashState = { deleted_at: string | null; version: number }
+type TrashState = { deleted_at: string | null; version: number }
 
 export type RecipeBatch = {
   id: number

@@ -7,7 +7,7 @@ import { isVisible } from '../recipes/recipes.access.ts'
 import { type Summary, summaryColumns } from '../search/summaries.queries.ts'
 import { joinVisibleRecipes } from './visible-recipes.ts'
 
-export type BookRecipeRow = Summary & { id: number; position: number }
+type BookRecipeRow = Summary & { id: number; position: number }
 
 /** Positions are spaced, so that a book is renumbered only after sixteen insertions at the same position. */
 const GAP = 2 ** 16

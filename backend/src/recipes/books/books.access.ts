@@ -5,7 +5,7 @@ import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 
 type Condition = RawBuilder<boolean>
-export type BookPolicyInput = { user_id: number; kitchen_id: number | null }
+type BookPolicyInput = { user_id: number; kitchen_id: number | null }
 
 const isPublic: Condition = sql`b.visibility = 'public'`
 const inKitchen = (id: number): Condition => sql`b.kitchen_id = ${id}`

@@ -16,7 +16,7 @@ import { joinVisibleRecipes } from './visible-recipes.ts'
 
 type StoredBook = Omit<BookRead, 'may' | 'image' | 'has_own_cover' | 'recipe_count'>
 type Contents = { cover: ImageRow | null; recipe_image: ImageRow | null; recipe_count: number | null }
-export type BookRow = StoredBook & Contents & { sort_key: string }
+type BookRow = StoredBook & Contents & { sort_key: string }
 
 const COLUMNS = sql.raw(
   selectList({

@@ -14,7 +14,7 @@ type BookWithRecipes = Pick<BookRead, 'title' | 'description' | 'visibility' | '
 }
 
 /** A search with names instead of IDs, which have no meaning on another server. */
-export type ArchivedSearch = Omit<BookSearch, keyof Ids> & {
+type ArchivedSearch = Omit<BookSearch, keyof Ids> & {
   categories?: string[]
   ingredients?: string[]
   tags?: string[]
@@ -29,7 +29,7 @@ type ArchivedBook = Omit<BookWithRecipes, 'search' | 'cover'> & {
   search: ArchivedSearch | null
   cover: { file: string; alt: string | null } | null
 }
-export type Cover = { file: string; image: ImageRow }
+type Cover = { file: string; image: ImageRow }
 
 /** The caller's books with the recipes they can see, in order, and uploaded covers. */
 export async function listBooksForExport(

@@ -11,11 +11,11 @@ const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'cate
 const byName = sql<string>`lower(categories.name)`
 const refuseDuplicate = refuseDuplicateName('Category', 'categories_name_key')
 
-export function findCategory(db: Db, id: number): Promise<Row<CategoryRead> | undefined> {
+function findCategory(db: Db, id: number): Promise<Row<CategoryRead> | undefined> {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
 }
 
-export function lockCategory(trx: Db, id: number) {
+function lockCategory(trx: Db, id: number) {
   return trx
     .selectFrom('categories')
     .select(COLUMNS)

@@ -8,7 +8,7 @@ import type { PageQuery } from '../../http/paging.ts'
 import { isShown } from './comments.access.ts'
 import { type CommentRow, selectComments } from './comments.queries.ts'
 
-export type ReportedRow = CommentRow & Pick<ReportedComment, 'title' | 'report_count' | 'reasons'>
+type ReportedRow = CommentRow & Pick<ReportedComment, 'title' | 'report_count' | 'reasons'>
 
 const MAX_REASONS = 10
 

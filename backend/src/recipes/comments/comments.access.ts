@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { allowedActions, allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
-export type CommentPolicyInput = { user_id: number; recipe_owner_id: number | null }
+type CommentPolicyInput = { user_id: number; recipe_owner_id: number | null }
 
 /**
  * Condition for comments `c` on a recipe `r`. Private recipes show no comments. Comments written while the recipe belonged to a

@@ -22,7 +22,7 @@ function countWorkers(backends: number): number {
   return Math.max(1, Math.floor(max / backends))
 }
 
-export type Resize = (file: ImageFile) => Promise<ResizedImage>
+type Resize = (file: ImageFile) => Promise<ResizedImage>
 
 /** Resizes images in a few worker processes, started on demand and stopped when idle. */
 export class ImageResizer {

@@ -25,7 +25,7 @@ import {
 } from './recipes.access.ts'
 
 /** A recipe as the database returns it. The other fields depend on the caller and are added to the response. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'review' | 'is_favourite' | 'may'>
+type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'review' | 'is_favourite' | 'may'>
 export type StoredSummary = Omit<RecipeSummary, 'image' | 'is_favourite' | 'may'>
 
 /** From `recipes r left join users u`, for recipes and summaries. */
@@ -76,7 +76,7 @@ export const REVIEW = `case when r.needs_review then json_build_object('remarks'
  */
 export const SUMMARY_ROW_VERSION = `
   concat(r.xmin, '.', u.xmin, '.', (select k.xmin from kitchens k where k.id = r.kitchen_id))`
-export const ROW_VERSION = `
+const ROW_VERSION = `
   concat(${SUMMARY_ROW_VERSION}, '.', (select e.xmin from users e where e.id = r.updated_by_id))`
 
 /** The part of a recipe that is the same for all viewers. */
@@ -159,7 +159,7 @@ export async function findRecipe(
   return found && withLinks(db, found.cached.json, caller)
 }
 
-export type RecipeResponse = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
+type RecipeResponse = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
 
 export async function findRecipeResponse(
   db: Db,

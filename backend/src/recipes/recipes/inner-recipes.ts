@@ -15,7 +15,7 @@ export type UnweighedRecipe = {
   ingredients: Line[]
 }
 /** `amount_grams`: weight of one batch. */
-export type InnerRecipe = UnweighedRecipe & { amount_grams: number | null }
+type InnerRecipe = UnweighedRecipe & { amount_grams: number | null }
 export type InnerRecipes = ReadonlyMap<number, InnerRecipe>
 
 /** Prevents overflow when large factors of nested recipes multiply. */

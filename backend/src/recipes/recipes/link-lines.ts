@@ -8,7 +8,7 @@ import { type LinkedRow, listLinkedRecipes, lockLinks } from './inner-recipes.qu
 type Line = { recipe_id?: number | null | undefined }
 
 /** An existing recipe. Its current links may stay even if the author cannot see them. */
-export type OuterRecipe = { id: number; linkedIds: ReadonlySet<number> }
+type OuterRecipe = { id: number; linkedIds: ReadonlySet<number> }
 
 /**
  * Returns the titles of linked recipes that the author can see. Refuses new links to other recipes, circles, and too many links.

@@ -13,7 +13,7 @@ type Condition = RawBuilder<unknown>
 export type RecipePolicyInput = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
 export const POLICY_INPUT = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
 
-export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id' | 'needs_review'>
+type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id' | 'needs_review'>
 
 /**
  * Conditions for the recipes `r` that a caller can see, one per index. A list reads a page from each and merges them; scanning one

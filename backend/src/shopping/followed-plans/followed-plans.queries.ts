@@ -207,7 +207,7 @@ export async function updateEntry(
     .execute()
 }
 
-export type NewNeed = {
+type NewNeed = {
   ingredient_id: number
   name: string
   amount_grams: number | null

@@ -22,7 +22,7 @@ export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
 }
 
 /** `is_by_hand`: a user set the amount of the item, so the plan does not change it. */
-export type PlannedPart = PartAmount & {
+type PlannedPart = PartAmount & {
   id: number
   item_id: number
   is_settled: boolean

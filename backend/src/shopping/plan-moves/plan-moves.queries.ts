@@ -30,7 +30,7 @@ export async function countUpcomingMeals(
     .executeTakeFirstOrThrow()
 }
 
-export type UpcomingMeal = MealState & { visible_recipe_id: number | null }
+type UpcomingMeal = MealState & { visible_recipe_id: number | null }
 
 /** `visible_recipe_id` is null if the caller cannot read the recipe. Then only its title is moved. */
 export async function listUpcomingMeals(

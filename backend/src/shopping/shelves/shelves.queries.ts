@@ -10,7 +10,7 @@ import { shelfAccess } from './shelves.access.ts'
 
 const LAST_POSITION = 2_147_483_647
 
-export function findShelf(db: Db, id: number, caller: Caller | undefined): Promise<ShelfRead | undefined> {
+function findShelf(db: Db, id: number, caller: Caller | undefined): Promise<ShelfRead | undefined> {
   return selectShelves(db, caller)
     .innerJoin('stores', 'stores.id', 'shelves.store_id')
     .where('shelves.id', '=', id)

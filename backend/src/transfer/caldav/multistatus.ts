@@ -13,7 +13,7 @@ import {
 /** Properties of a resource; each value is XML. */
 export type DavProperties = Readonly<Record<XmlName, () => string>>
 export type DavResource = { path: string; properties: DavProperties }
-export type PropertyRequest = { names: readonly XmlName[] } | 'all' | 'names'
+type PropertyRequest = { names: readonly XmlName[] } | 'all' | 'names'
 
 /** Large; clients get it only if they ask for it by name. */
 const NOT_IN_ALL = caldav('calendar-data')

@@ -8,7 +8,7 @@ import { listKnownNames } from './object-names.queries.ts'
 import { listTodos, toOwnName } from './todos.ts'
 import type { Viewer } from './viewer.ts'
 
-export type SyncResult = { changed: CalendarObject[]; removed: string[] }
+type SyncResult = { changed: CalendarObject[]; removed: string[] }
 
 /** What changed in a list since a sync token (RFC 6578). A token that is unknown or too old asks the client for a full read. */
 export async function syncList(

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-export type TodoContent = {
+type TodoContent = {
   uid: string
   summary: string
   note: string | null

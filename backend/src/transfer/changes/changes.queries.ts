@@ -28,7 +28,7 @@ type ChangeRow = {
   is_visible: boolean
   is_relevant: boolean
 }
-export type FeedPage = {
+type FeedPage = {
   changes: { change: ChangeRead; position: FeedPosition }[]
   /** Where to continue. */
   position: FeedPosition

@@ -15,7 +15,7 @@ import { exportAccess } from './exports.access.ts'
 /** NOTIFY channel for progress; the payload is `id:version`. */
 export const EXPORTS_CHANNEL = 'exports'
 
-export type ExportRow = Row<ExportRead>
+type ExportRow = Row<ExportRead>
 type StoredExport = Omit<ExportRow, 'file_name'>
 
 const selectExports = (db: Db) =>
@@ -52,7 +52,7 @@ export function countExports(db: Db, userId: number, maxCount: number): Promise<
   return countRows(db, db.selectFrom('exports').where('user_id', '=', userId).limit(maxCount))
 }
 
-export function lockExport(trx: Db, id: number) {
+function lockExport(trx: Db, id: number) {
   return trx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -45,7 +45,7 @@ const keepTrueRemarks = (remarks: Remark[], { ingredients, steps }: ReadContent)
   )
 
 /** Lines and steps with the same text keep what the source says about them. */
-export function applyCorrection(content: ReadContent, correction: ImportContentUpdate): ReadContent {
+function applyCorrection(content: ReadContent, correction: ImportContentUpdate): ReadContent {
   const { ingredients, steps, tags, pictures, ...fields } = correction
   const areLinesKept =
     !ingredients ||

@@ -27,7 +27,7 @@ export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosit
     .execute()
 }
 
-export type PendingBook = { position: number; source_position: number; content: FoundBook }
+type PendingBook = { position: number; source_position: number; content: FoundBook }
 
 export async function findPendingBook(db: Db, importId: number): Promise<PendingBook | undefined> {
   const found = await db

@@ -13,7 +13,7 @@ import type { Audience } from './share-import.ts'
 export const IMPORTS_CHANNEL = 'imports'
 const MAX_FAILURES = 100
 
-export type ImportRow = Row<ImportRead>
+type ImportRow = Row<ImportRead>
 
 const SELECT = sql`
   select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
@@ -53,7 +53,7 @@ const truncate = (row: ImportRow): ImportRow => ({
   kept: row.kept.slice(0, MAX_FAILURES),
 })
 
-export async function findImport(db: Db, id: number, caller: Caller | undefined) {
+async function findImport(db: Db, id: number, caller: Caller | undefined) {
   // Raw: counts in five tables with lateral joins.
   const { rows } = await sql<ImportRow>`${SELECT}
     where i.id = ${id} and i.user_id = ${caller?.id ?? null} and ${IS_UPLOADED}`.execute(db)
@@ -75,7 +75,7 @@ export function countImports(db: Db, userId: number, maxCount: number): Promise<
   )
 }
 
-export function lockImport(trx: Db, id: number) {
+function lockImport(trx: Db, id: number) {
   return trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 200
 const isVisibility = createValidator(ImportRead.properties.visibility)
 const isKitchenId = createValidator(ImportRead.properties.kitchen_id)
 
-export type ReceivedForm = {
+type ReceivedForm = {
   names: string[]
   /** SHA-256 of each file, to recognise a repeated request. */
   hashes: string[]

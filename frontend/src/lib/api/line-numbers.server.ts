@@ -3,7 +3,7 @@ import type { LineNumber } from '@larder/amounts/scale-row'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 
 /** An ingredient line with the numbers that scale, if it is neither English nor German. */
-export type NumberedLine = RecipeIngredientRead & { numbers?: LineNumber[] | null }
+type NumberedLine = RecipeIngredientRead & { numbers?: LineNumber[] | null }
 
 const MAX_CACHED = 500
 const cache = new Map<string, (LineNumber[] | null)[]>()

@@ -1,5 +1,5 @@
 /** Runs a transaction on one object store. Resolves when it is written to disk. */
-export type RunTransaction = <Result>(
+type RunTransaction = <Result>(
   store: string,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,

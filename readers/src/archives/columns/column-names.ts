@@ -1,5 +1,5 @@
 /** Column names of recipe fields; compared without case, spaces and punctuation. */
-export const COLUMN_NAMES = {
+const COLUMN_NAMES = {
   title:
     'title name recipe recipename recipetitle titel rezept rezeptname bezeichnung nom titre nombre titolo',
   description: 'description summary beschreibung intro introduction about text shortdescription',

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The delimiter that splits the first line into the most parts. */
-export function detectDelimiter(text: string): string {
+function detectDelimiter(text: string): string {
   const header = text.slice(0, 10_000).split(/\r?\n/)[0] ?? ''
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, parts: header.split(delimiter).length }))
   return counted.reduce((best, next) => (next.parts > best.parts ? next : best)).delimiter

@@ -8,7 +8,7 @@ export type CooklangBlock =
   | { kind: 'note'; text: string }
   | { kind: 'step'; items: CooklangItem[] }
 
-export type CooklangRecipe = { metadata: Record<string, unknown>; blocks: CooklangBlock[] }
+type CooklangRecipe = { metadata: Record<string, unknown>; blocks: CooklangBlock[] }
 
 const LINE_COMMENT = /(?<!-)--(?!-).*$/
 const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/

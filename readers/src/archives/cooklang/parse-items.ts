@@ -1,4 +1,4 @@
-export type Quantity = number | string
+type Quantity = number | string
 
 export type CooklangItem =
   | { type: 'text'; value: string }

@@ -6,9 +6,9 @@ import { decodeText } from './decode-text.ts'
 import { safePath } from './entry-path.ts'
 import type { Source } from './source.ts'
 
-export type ZipEntry = { path: string; size: number; packed: yauzl.Entry }
+type ZipEntry = { path: string; size: number; packed: yauzl.Entry }
 
-export type ZipFile = {
+type ZipFile = {
   entries: ZipEntry[]
   /** Paths of unsafe entries: links, and names that lead out of the archive. They are reported, never opened. */
   refused: string[]

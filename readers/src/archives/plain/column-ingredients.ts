@@ -9,7 +9,7 @@ export type Columns = {
   showUnit(unit: string): string
 }
 
-export type ColumnCell = { amount: string; unit: string; name: string }
+type ColumnCell = { amount: string; unit: string; name: string }
 
 const AMOUNT = /^[\d\s/.,\-–~½¼¾]*$/
 

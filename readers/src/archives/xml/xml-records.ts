@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
  * Converts an XML element to a record: attributes by '@name', children by name, text by '#text'. An element with only
  * text becomes that text. '#at' is the position among siblings.
  */
-export type XmlRecord = { [name: string]: unknown }
+type XmlRecord = { [name: string]: unknown }
 
 type Open = { name: string; record: XmlRecord; text: string[] }
 

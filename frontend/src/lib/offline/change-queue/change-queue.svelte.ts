@@ -16,7 +16,7 @@ import {
 } from './queue-state.ts'
 
 /** The differences between the queues of lists and plans. */
-export type QueueRules<Change extends QueuedChange, Result> = {
+type QueueRules<Change extends QueuedChange, Result> = {
   /** Whether a stored change belongs to this list or plan. */
   isOwn: (change: Change) => boolean
   /** Whether it may share a request with other changes. */

@@ -12,7 +12,7 @@ const LATE_SECONDS = 15 * 60
 export const BACKUP_SETTING = '/admin/settings#setting-backup_schedule'
 
 /** An error needs attention now, a warning soon. */
-export type StatusWarning = {
+type StatusWarning = {
   message: string
   kind: 'error' | 'warning'
   link?: { href: string; label: string }

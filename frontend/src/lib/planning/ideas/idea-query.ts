@@ -39,7 +39,7 @@ export const isSameRules = (a: IdeaRules, b: IdeaRules): boolean =>
   RULES.every((rule) => a[rule] === b[rule])
 
 type Shown = { day: string; recipe_id: number | null }
-export type IdeaScope = { week: string; kitchen: string; days: string[] }
+type IdeaScope = { week: string; kitchen: string; days: string[] }
 
 /** The inverse of `readRules`. */
 export const rulePairs = (rules: IdeaRules): [string, string][] => [

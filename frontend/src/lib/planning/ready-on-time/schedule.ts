@@ -12,7 +12,7 @@ const DAY = 24 * HOUR
 const EVENING = { from: 12 * HOUR, to: 22 * HOUR }
 
 /** Time of day, in seconds since midnight, at an offset from the serving time. */
-export type ShownAt = (seconds: number) => number
+type ShownAt = (seconds: number) => number
 
 /** The latest time in the evening up to `latest`. */
 function evening(latest: number, shownAt: ShownAt): number {

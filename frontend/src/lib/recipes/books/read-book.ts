@@ -17,7 +17,7 @@ export function readBook(form: FormData): BookUpdate & { title: string } {
 }
 
 /** Filters that the form does not show are carried in `rest`. The API validates them. */
-export function readSearch(form: FormData): BookSearch {
+function readSearch(form: FormData): BookSearch {
   const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
   const pause = NOT_COOKED_DAYS.find((days) => String(days) === formText(form, 'pause'))
   const categoryId = Number(formText(form, 'category_id'))

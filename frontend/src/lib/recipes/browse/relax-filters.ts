@@ -1,7 +1,7 @@
 import type { BrowseQuery } from './browse-query.ts'
 
 /** A search without one of its filters. */
-export type RelaxedQuery = { dropped: Dropped; query: BrowseQuery }
+type RelaxedQuery = { dropped: Dropped; query: BrowseQuery }
 export type Dropped =
   | { kind: 'words' | 'whose' | 'categories' | 'tags' | 'time' | 'pause' }
   | { kind: 'ingredient'; id: number }

@@ -13,7 +13,7 @@ const NAMES = {
   best_rated: m.sort_best_rated,
 }
 
-export type SortOption = { value: (typeof SORTS)[number] | ''; name: string; isChosen: boolean }
+type SortOption = { value: (typeof SORTS)[number] | ''; name: string; isChosen: boolean }
 
 /** On the server, so that the browser does not load all labels. Anonymous users have no cook log. */
 export function listSortOptions({ q, sort }: BrowseQuery, hasLog: boolean): SortOption[] {

@@ -5,7 +5,7 @@ import { type Dropped, relaxFilters } from './relax-filters.ts'
 
 const SHOWN = 4
 
-export type Alternative = { dropped: Dropped; href: string; total: number }
+type Alternative = { dropped: Dropped; href: string; total: number }
 
 /** For a search without results: counts without one of its filters, and the newest recipes. */
 export async function suggestAlternatives(event: RequestEvent, query: BrowseQuery) {

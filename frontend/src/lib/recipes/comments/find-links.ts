@@ -1,4 +1,4 @@
-export type TextPart = { text: string; href?: string }
+type TextPart = { text: string; href?: string }
 
 const URL_PATTERN = /https?:\/\/[^\s<>"'`]+/gi
 /** Punctuation and closing brackets at the end are not part of a URL. */

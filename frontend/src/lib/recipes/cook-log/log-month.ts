@@ -3,9 +3,9 @@ import type { CookingRead } from '@larder/contract/recipes/cookings'
 const MONTH = /^(19|20)\d\d-(0[1-9]|1[0-2])$/
 const DAYS_A_WEEK = 7
 
-export type CalendarDay = { date: string; day: number; titles: string[] }
+type CalendarDay = { date: string; day: number; titles: string[] }
 /** Null: a day of another month. */
-export type CalendarWeek = (CalendarDay | null)[]
+type CalendarWeek = (CalendarDay | null)[]
 
 /** Defaults to the current month. */
 export const readMonth = (text: string | null, now = new Date()): string =>

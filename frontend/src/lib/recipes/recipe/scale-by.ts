@@ -5,7 +5,7 @@ import { MAX_TIMES, MIN_TIMES, type Scaling } from './read-scaling.ts'
 type Made = Pick<RecipeRead, 'servings' | 'yield_words' | 'ingredients'>
 
 /** What a recipe can be scaled by besides servings, with the written values. */
-export type Measures = {
+type Measures = {
   pieces: { count: number; noun: string } | null
   grams: number | null
   tin: string | null

@@ -17,7 +17,7 @@ export type ShownLanguage = {
   lang: Locale | undefined
   isShown: boolean
 }
-export type ShownRecipe = {
+type ShownRecipe = {
   recipe: RecipeRead
   original: RecipeRead
   /** Language of the shown texts, if they are translated. */

@@ -56,7 +56,7 @@ export function nextMeals(meals: readonly PlannedMeal[], today: string): Planned
 }
 
 /** A list may be stored once per store. */
-export function openLists(lists: readonly ShoppingListRead[]): DeviceContent['lists'] {
+function openLists(lists: readonly ShoppingListRead[]): DeviceContent['lists'] {
   const byId = new Map(lists.map((list) => [list.id, list]))
   return [...byId.values()]
     .map(({ id, name, item_count, checked_count }) => ({

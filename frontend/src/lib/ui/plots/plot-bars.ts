@@ -1,5 +1,5 @@
 export type Bar = { label: string; value: number | null }
-export type PlottedBar = Bar & { x: number; y: number; width: number; height: number }
+type PlottedBar = Bar & { x: number; y: number; width: number; height: number }
 
 export const PLOT = { width: 560, height: 220, top: 24, bottom: 28 }
 const GAP = 0.25

@@ -57,7 +57,7 @@ export type RecipeDraft = Record<PlainField, string> & {
 }
 
 let lastKey = 0
-export const newKey = () => `k${++lastKey}`
+const newKey = () => `k${++lastKey}`
 
 export const newHeading = (name = ''): Heading => ({ kind: 'heading', key: newKey(), name })
 export const newStep = (

@@ -9,7 +9,7 @@ import {
   type StepUse,
 } from '../draft/recipe-draft.ts'
 
-export type OfferedLine = { key: string; name: string; text: string; section: string | null }
+type OfferedLine = { key: string; name: string; text: string; section: string | null }
 
 const readName = ({ isRead, name, text }: IngredientLine) =>
   (isRead ? name : splitLine(text.trim()).food || text).trim()

@@ -6,7 +6,7 @@ import { emptyDraft, type RecipeDraft } from '../../../recipes/editor/draft/reci
 import { forPlainFields, RECIPE_FIELDS } from '../../../recipes/editor/draft/recipe-fields.ts'
 
 /** The recipe in the fields of the editor; lines and steps are texts of their own. */
-export const toDraft = (recipe: ImportRecipeRead): RecipeDraft => ({
+const toDraft = (recipe: ImportRecipeRead): RecipeDraft => ({
   ...emptyDraft(),
   ...forPlainFields((key) =>
     key in recipe
@@ -31,13 +31,12 @@ function formatRows<Row extends { section: string | null }>(
     .join(separator)
 }
 
-export const formatLines = (rows: ImportRecipeRead['ingredients']) =>
-  formatRows(rows, ({ line }) => line, '\n')
+const formatLines = (rows: ImportRecipeRead['ingredients']) => formatRows(rows, ({ line }) => line, '\n')
 
-export const formatStepLines = (rows: ImportRecipeRead['steps']) =>
+const formatStepLines = (rows: ImportRecipeRead['steps']) =>
   formatRows(rows, ({ instruction }) => instruction, '\n\n')
 
-export const readTags = (text: string): string[] => [
+const readTags = (text: string): string[] => [
   ...new Map(
     text
       .split(/[,\n]/)
@@ -48,7 +47,7 @@ export const readTags = (text: string): string[] => [
 ]
 
 /** What a form of the preview contains. */
-export type EditedRecipe = {
+type EditedRecipe = {
   draft: RecipeDraft
   lines: string
   steps: string

@@ -1,6 +1,6 @@
 const ADDRESS = /https?:\/\/\S+/
 
-export type Shared = { addresses: string; text: string }
+type Shared = { addresses: string; text: string }
 
 /** Reads the parameters of the Web Share Target. Most apps put the URL into `text`. */
 export function readShared(parameters: URLSearchParams): Shared {

@@ -2,7 +2,7 @@ const WITH_SCHEME = /^https?:\/\//i
 /** "example.com/soup": browsers show URLs without the scheme. */
 const LIKE_A_HOST = /^[\p{L}\d][\p{L}\d.-]*\.\p{L}{2,}(?:[:/?#]|$)/u
 
-export type ReadUrls = {
+type ReadUrls = {
   urls: string[]
   /** The first invalid URL. */
   wrong: string | undefined

@@ -3,7 +3,7 @@ import * as m from '#lib/generated/messages.ts'
 import type { ApiProblem } from '../../../api/api-problem.ts'
 import { firstMessage } from '../../../api/field-message.ts'
 
-export const NO_CONNECTION = 0
+const NO_CONNECTION = 0
 
 export function importUploadProblem(problem: ApiProblem): string {
   if (problem.status === NO_CONNECTION) return m.import_files_no_connection()
