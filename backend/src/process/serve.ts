@@ -5,7 +5,7 @@ import type { RestoreOrder } from '../operations/backups/run-restore.ts'
 import { notifyReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
 import { openWebsite, type Website } from './open-website.ts'
-import { releaseMemory } from './release-memory.ts'
+import { releaseMemory, releaseMemoryWhenIdle } from './release-memory.ts'
 import type { RestoreMessage } from './restart-worker.ts'
 import { restoreService } from './restore-service.ts'
 import { Service } from './service.ts'
@@ -62,6 +62,7 @@ export async function serve(config: Config, { withWebsite }: { withWebsite: bool
     if (withWebsite) website = await openWebsite(config, (...request) => service.serve(...request))
     notifyReady(config, ready)
     releaseMemory()
+    releaseMemoryWhenIdle()
   } catch (error) {
     // Errors during shutdown are caused by it.
     if (signal.aborted) return
