@@ -35,6 +35,8 @@ export const PROBLEM_CODES = {
     'The account at the provider is not connected to an account here, and it is not allowed to register',
   sso_account_exists:
     'An account with this e-mail address exists. Log in to it and connect the provider there',
+  sso_email_inherited:
+    'The account with this e-mail address is connected to another account at the same provider',
   sso_no_email: 'The provider sends no e-mail address, which an account requires',
   sso_already_linked: 'The account at the provider is already connected to another account here',
   only_way_in: 'The account has no other way to sign in; set a password first',

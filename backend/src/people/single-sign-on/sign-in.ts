@@ -8,13 +8,20 @@ import { requireSetUp } from '../setup/require-setup-code.ts'
 import { NO_PASSWORD } from '../users/password-hash.ts'
 import { findSignUp } from '../users/provider-sign-up.ts'
 import { useInvitation } from '../users/require-invitation.ts'
-import { findCredentials, findUserByEmail, findUserByName, insertUser } from '../users/users.queries.ts'
+import {
+  findCredentials,
+  findUserByEmail,
+  findUserByName,
+  insertUser,
+  user as userResource,
+} from '../users/users.queries.ts'
 import { applyClaims } from './apply-claims.ts'
 import { findEmail, isEmailVerified, numberUsername, proposeUsername } from './claims.ts'
 import {
   type IdentityRow,
   insertIdentity,
   insertProviderSession,
+  listIdentities,
   lockIdentity,
   recordSignIn,
 } from './identities.queries.ts'
@@ -60,6 +67,7 @@ async function findOrCreateAccount(trx: Db, options: SignInOptions): Promise<Ide
   const email = findEmail(signIn.claims)
   const owner = email === undefined ? undefined : await findUserByEmail(trx, email)
   if (owner && config.oidc.linksByEmail && isEmailVerified(signIn.claims)) {
+    await requireNoOtherSubject(trx, owner.id, signIn.issuer)
     log.info({ user_id: owner.id, provider: provider.settings.name }, 'connected by a verified e-mail')
     return insertIdentity(trx, owner.id, signIn, email)
   }
@@ -74,6 +82,18 @@ async function findOrCreateAccount(trx: Db, options: SignInOptions): Promise<Ide
   const isInvited = options.invitation && (await useInvitation(trx, options.invitation, id))
   if (signUp === 'invited' && !isInvited) throw noAccount()
   return insertIdentity(trx, id, signIn, email)
+}
+
+/** A provider may give the mailbox of a person who left to another one. The lock lets only one of two subjects connect. */
+async function requireNoOtherSubject(trx: Db, userId: number, issuer: string) {
+  await userResource.lock(trx, userId)
+  const identities = await listIdentities(trx, userId)
+  if (identities.some((identity) => identity.issuer === issuer))
+    throw new HttpError(
+      403,
+      'sso_email_inherited',
+      'The account with this e-mail address is connected to another account at this provider.',
+    )
 }
 
 /** Only people who may sign up learn whether the address belongs to an account. */

@@ -27,6 +27,7 @@ beforeAll(async () => {
     ),
     ...{ OIDC_HOME_ISSUER: provider.issuer, OIDC_HOME_CLIENT_ID: 'larder', OIDC_HOME_CLIENT_SECRET: 'x' },
     ...{ OIDC_WORK_ISSUER: other.issuer, OIDC_WORK_CLIENT_ID: 'larder' },
+    OIDC_LINK_BY_EMAIL: 'on',
   })
 })
 
@@ -59,9 +60,15 @@ async function expectRefused(
   expectProblem(response, status)
   expect(response.json().code).toBe(code)
   expect(response.body).not.toContain('127.0.0.1')
-  for (const table of ['users', 'sessions', 'oidc_identities', 'oidc_sessions'] as const)
-    expect(await larder.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+  expect(await readAccounts()).toEqual([[], [], [], []])
 }
+
+const readAccounts = () =>
+  Promise.all(
+    (['users', 'sessions', 'oidc_identities', 'oidc_sessions'] as const).map((table) =>
+      larder.db.selectFrom(table).selectAll().execute(),
+    ),
+  )
 
 test('the right answers are accepted', async () => {
   expect((await finish(await authorize())).statusCode).toBe(200)
@@ -220,6 +227,37 @@ test('a refusal or a removed account at the provider makes no account', async ()
   const refused = await finish({ ticket, callback: denied })
   await expectRefused(refused)
   expect(refused.body).not.toContain('secret')
+})
+
+test.each([
+  ['refuses the login', undefined, 'error=access_denied'],
+  ['refuses the code', '{"error":"invalid_grant"}', 'code=good'],
+])(
+  'an account that was removed at the provider, which %s, keeps its session and gets no other',
+  async (_what, answer, outcome) => {
+    expect((await finish(await authorize())).statusCode).toBe(200)
+    const before = await readAccounts()
+    const { ticket, callback } = await authorize()
+    if (answer)
+      provider.answers.set('/token', (response) =>
+        response.writeHead(400, { 'content-type': 'application/json' }).end(answer),
+      )
+    const refused = await finish({ ticket, callback: callback.replace('code=good', outcome) })
+    expectProblem(refused, 401)
+    expect(refused.json().code).toBe('sso_failed')
+    expect(await readAccounts()).toEqual(before)
+  },
+)
+
+test('an inherited mailbox does not open the account of its former owner', async () => {
+  const verified = { email_verified: true }
+  expect((await finish(await authorize(verified))).statusCode).toBe(200)
+  const before = await readAccounts()
+  const refused = await finish(await authorize({ ...verified, sub: 'successor' }))
+  expectProblem(refused, 403)
+  expect(refused.json().code).toBe('sso_email_inherited')
+  expect(await readAccounts()).toEqual(before)
+  expect((await finish(await authorize(verified))).statusCode).toBe(200)
 })
 
 test.each<[string, Parameters<WrongProvider['answers']['set']>[1]]>([

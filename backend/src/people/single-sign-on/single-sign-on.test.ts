@@ -150,6 +150,16 @@ test('with permission, a verified e-mail connects, an unverified one does not', 
   }
 })
 
+test('of two people with the same mailbox, one is connected to its account', async () => {
+  await register(governed, 'ines')
+  person('ines')
+  person('successor', { email: 'ines@example.com' })
+  const both = [await authorize(governed, 'ines'), await authorize(governed, 'successor')]
+  const responses = await Promise.all(both.map((body) => finish(governed, body)))
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403])
+  expect(responses.find(({ statusCode }) => statusCode === 403)?.json().code).toBe('sso_email_inherited')
+})
+
 test('sign-up by invitation uses the invitation, and joins its kitchen', async () => {
   const invited = await open({ OIDC_SIGN_UP: 'invited' })
   const admin = await invited.addUser('admin', 'Admin')

@@ -33,6 +33,7 @@ const MESSAGES: Record<string, (params: ProblemParams) => string> = {
   sso_unavailable: m.problem_sso_unavailable,
   sso_no_account: m.problem_sso_no_account,
   sso_account_exists: m.problem_sso_account_exists,
+  sso_email_inherited: m.problem_sso_email_inherited,
   sso_no_email: m.problem_sso_no_email,
   sso_already_linked: m.problem_sso_already_linked,
   only_way_in: m.problem_only_way_in,

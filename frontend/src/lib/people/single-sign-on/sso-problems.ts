@@ -6,6 +6,7 @@ const CODES = new Set([
   'sso_unavailable',
   'sso_no_account',
   'sso_account_exists',
+  'sso_email_inherited',
   'sso_no_email',
   'sso_already_linked',
   'confirmation_needed',

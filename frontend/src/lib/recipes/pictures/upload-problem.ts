@@ -55,6 +55,7 @@ const PROBLEMS: Record<string, UploadMessage> = {
   sso_unavailable: permanent(m.problem_forbidden),
   sso_no_account: permanent(m.problem_forbidden),
   sso_account_exists: permanent(m.problem_forbidden),
+  sso_email_inherited: permanent(m.problem_forbidden),
   sso_no_email: permanent(m.problem_forbidden),
   sso_already_linked: permanent(m.problem_forbidden),
   only_way_in: permanent(m.problem_forbidden),
