@@ -7,10 +7,10 @@ const PARTS = {
   /** Serves cached public responses through Fastify. */
   'early-cache': [[/!isOpen \|\| !isSimple\(request\)/, 'true']],
   'public-responses': [
-    [/!isCacheable\(request\) \|\| request\.headers\.authorization !== (void 0|undefined)/, 'true'],
+    [/headers\.authorization === (void 0|undefined)\) respondFromCache/, 'false) respondFromCache'],
   ],
   /** As if every request followed a write. */
-  'caller-responses': [[/!caller\?\.snapshot/, 'true']],
+  'caller-responses': [[/caller\?\.snapshot\) respondFromCache/, 'false) respondFromCache']],
   rows: [[/return this\.#byDatabase\.get\(db\)\?\.get\(id\)/, 'return']],
   coalescing: [[/batch \?\?= startBatch\(\)/, 'return (await query([key])).get(key)']],
   'fair-queue': [[/isStreaming \|\| needsNoDatabase\) return begin/, 'true) return begin']],
