@@ -10,6 +10,7 @@ import {
 import pg from 'pg'
 import { isConnectionUnusable, isResponseTimeout } from './database-errors.ts'
 import { FreezeDetector } from './freeze-detector.ts'
+import { toIsoTime } from './iso-time.ts'
 import { findStatementName } from './statement-names.ts'
 import type { DB } from './tables.ts'
 
@@ -90,6 +91,10 @@ export async function runStatement<Row>(db: Db, text: string, values: readonly u
   try {
     const { rows } = await client.query<Row>(text, values)
     return rows
+  } catch (error) {
+    // The driver's stack begins at the socket. This one leads to the caller.
+    Error.captureStackTrace(error as Error)
+    throw error
   } finally {
     client.release()
   }
@@ -100,13 +105,15 @@ export const allowLongWork = (trx: Db) => sql.raw(ALLOW_LONG_STATEMENTS).execute
 
 /** Returns times in the format of the API, so rows need no conversion. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
-  if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
-  return pg.types.getTypeParser(type, format)
+  return type === pg.types.builtins.TIMESTAMPTZ ? toIsoTime : pg.types.getTypeParser(type, format)
 }
+
+type End<Value> = (error: Error | undefined, value?: Value) => void
+type Client = pg.PoolClient & { end: () => Promise<void> }
 
 /**
  * Kysely sends unnamed statements. Those registered by `prepared()` are sent by name and planned once. Unusable
- * connections are not returned to the pool.
+ * connections are not returned to the pool. Callbacks, because the driver's promises cost every statement more.
  */
 function withPreparedStatements(pool: pg.Pool, detector: FreezeDetector): PostgresPool {
   return {
@@ -115,42 +122,59 @@ function withPreparedStatements(pool: pg.Pool, detector: FreezeDetector): Postgr
       detector.close()
       return pool.end()
     },
-    connect: async () => {
-      const client = await connectWatched(pool, detector)
-      let failure: Error | undefined
-      let timeout = {}
-      const query = async (text: string, values: unknown[]) => {
-        if (text === ALLOW_LONG_STATEMENTS) timeout = { query_timeout: LONG_STATEMENT_MS + RESPONSE_GRACE_MS }
-        const name = findStatementName(text)
-        try {
-          return await detector.watch(() => client.query({ text, values, ...(name && { name }), ...timeout }))
-        } catch (error) {
-          if (isConnectionUnusable(error)) {
-            failure ??= error as Error
-            // Closing makes further statements such as ROLLBACK fail at once instead of waiting for another timeout.
-            if (isResponseTimeout(error)) void (client as unknown as pg.Client).end().catch(() => {})
-          }
-          throw error
+    connect: () =>
+      new Promise((resolve, reject) => {
+        let isOver = false
+        const end: End<pg.PoolClient> = (error, client) => {
+          // The server can still accept the connection after it was given up.
+          if (isOver) return client?.release()
+          isOver = true
+          stopWatching(error === undefined)
+          if (client) resolve(new Connection(client as Client, detector) as unknown as PostgresPoolClient)
+          else reject(error)
         }
-      }
-      return { query, release: () => client.release(failure) } as unknown as PostgresPoolClient
-    },
+        const stopWatching = detector.watch(end)
+        pool.connect(end)
+      }),
   }
 }
 
-async function connectWatched(pool: pg.Pool, detector: FreezeDetector): Promise<pg.PoolClient> {
-  let connecting: Promise<pg.PoolClient> | undefined
-  try {
-    return await detector.watch(() => {
-      connecting = pool.connect()
-      return connecting
+class Connection {
+  readonly #client: Client
+  readonly #detector: FreezeDetector
+  #failure: Error | undefined
+  #timeoutMs: number | undefined
+
+  constructor(client: Client, detector: FreezeDetector) {
+    this.#client = client
+    this.#detector = detector
+  }
+
+  query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    if (text === ALLOW_LONG_STATEMENTS) this.#timeoutMs = LONG_STATEMENT_MS + RESPONSE_GRACE_MS
+    return new Promise((resolve, reject) => {
+      const end: End<pg.QueryResult> = (error, result) => {
+        stopWatching(result !== undefined)
+        if (result) return resolve(result)
+        if (isConnectionUnusable(error)) this.#fail(error as Error)
+        reject(error)
+      }
+      const stopWatching = this.#detector.watch(end)
+      // With a text as first argument: the driver would copy an object slowly.
+      const query = new pg.Query(text, values, end as never)
+      this.#client.query(
+        Object.assign(query, { name: findStatementName(text), query_timeout: this.#timeoutMs }),
+      )
     })
-  } catch (error) {
-    // The connection may still be established later; release it then.
-    connecting?.then(
-      (client) => client.release(),
-      () => {},
-    )
-    throw error
+  }
+
+  release() {
+    this.#client.release(this.#failure)
+  }
+
+  #fail(error: Error) {
+    this.#failure ??= error
+    // Closing makes further statements such as ROLLBACK fail at once instead of waiting for another timeout.
+    if (isResponseTimeout(error)) void this.#client.end().catch(() => {})
   }
 }

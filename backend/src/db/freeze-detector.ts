@@ -5,7 +5,7 @@ const CHECK_INTERVAL_MS = 500
 const PING_AFTER_MS = 1500
 const PING_TIMEOUT_MS = 2000
 
-type Waiting = { since: number; reject: (error: Error) => void }
+type Waiting = { since: number; fail: (error: Error) => void }
 
 export const FROZEN = 'The database server does not respond'
 
@@ -26,26 +26,16 @@ export class FreezeDetector {
     this.#url = url
   }
 
-  /** Rejects as soon as the server is known to be frozen. */
-  watch<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#isFrozen) return Promise.reject(new Error(FROZEN))
+  /** Calls `fail` as soon as the server is known to be frozen, until the returned function is called. */
+  watch(fail: (error: Error) => void): (hasResponded: boolean) => void {
+    if (this.#isFrozen) throw new Error(FROZEN)
     this.#timer ??= setInterval(() => this.#check(), CHECK_INTERVAL_MS).unref()
-    // Every statement passes through here: a callback costs less than a race of two promises.
-    return new Promise((resolve, reject) => {
-      const entry = { since: performance.now(), reject }
-      this.#waiting.add(entry)
-      Promise.try(work).then(
-        (result) => {
-          this.#waiting.delete(entry)
-          this.#lastResponse = performance.now()
-          resolve(result)
-        },
-        (error) => {
-          this.#waiting.delete(entry)
-          reject(error)
-        },
-      )
-    })
+    const entry = { since: performance.now(), fail }
+    this.#waiting.add(entry)
+    return (hasResponded) => {
+      this.#waiting.delete(entry)
+      if (hasResponded) this.#lastResponse = performance.now()
+    }
   }
 
   close() {
@@ -72,7 +62,7 @@ export class FreezeDetector {
     // A response to any statement in the meantime proves that the server is alive.
     this.#isFrozen = isUnresponsive && this.#lastResponse < startedAt
     if (!this.#isFrozen) return
-    for (const { reject } of this.#waiting) reject(new Error(FROZEN))
+    for (const { fail } of this.#waiting) fail(new Error(FROZEN))
     this.#waiting.clear()
   }
 }
