@@ -6,17 +6,16 @@ const listed = (cell = '') => cell.split(';').filter(Boolean)
 /** Converts the CSV tables of names to a module, so that no code reads files. */
 export function foodNamesModule(names: string, words: string, kinds: string): string {
   const foods = parseRows(names).map(([name = '', other, german]) => [
-    name,
-    ...listed(other),
-    ...listed(german),
+    [...new Set([name, ...listed(other)])],
+    [...new Set(listed(german))],
   ])
   const listWords = (owner: string) =>
     parseRows(words).flatMap(([word, belongsTo]) => (belongsTo === owner ? [word] : []))
   return [
     '// Made by scripts/build-reference.ts from reference/names.csv, kinds.csv and descriptive-words.csv; do not edit.',
-    '/** All names of one food, the first of which is its own. */',
-    'export const foodNames: string[][] = [',
-    ...foods.map((food) => `  ${JSON.stringify([...new Set(food)])},`),
+    '/** The English names of each food, the first of which is its own, and its German names. */',
+    'export const foodNames: [english: string[], german: string[]][] = [',
+    ...foods.map((food) => `  ${JSON.stringify(food)},`),
     ']',
     '',
     '/** Words that say how a food is or was cut, not what to buy. */',

@@ -43,12 +43,12 @@ describe('two foods', () => {
 })
 
 test('finds a food by each of its names', () => {
-  for (const names of foodNames) expect(findFoodNames(names[0] ?? ''), names[0]).toBe(names)
+  for (const [[name = '']] of foodNames) expect(findFoodNames(name)?.[0]).toBe(name)
 })
 
 test('there are 500 foods and more, each kind is of one of them, and no word belongs to both sides', () => {
   expect(foodNames.length).toBeGreaterThan(500)
-  const foods = new Set(foodNames.map(([name]) => name))
+  const foods = new Set(foodNames.map(([[name]]) => name))
   expect(foodKinds.filter(([, food]) => !foods.has(food))).toEqual([])
   expect(lineWords.filter((word) => ingredientWords.includes(word))).toEqual([])
 })

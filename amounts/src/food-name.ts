@@ -11,21 +11,32 @@ const COLOURS = new Set('red green yellow white black brown dark golden purple o
 /** Ignores case, accents and number, but not word order: chocolate milk is not milk chocolate. */
 export const nameKey = (name: string) => nameWords(name).join(' ')
 
+/** 'Tofu' is no further name of 'tofu'. */
+function withoutNames(names: string[], known: string[]): string[] {
+  const lower = new Set(known.map((name) => name.toLowerCase()))
+  return names.filter((name) => !lower.has(name.toLowerCase()))
+}
+
 let namesByKey: Map<string, string[]> | undefined
 
 function byKey(): Map<string, string[]> {
   if (!namesByKey) {
     namesByKey = new Map()
-    for (const names of foodNames) {
+    const foods = foodNames.map(([english, german]) => [...english, ...withoutNames(german, english)])
+    for (const names of foods) {
       for (const name of names) if (!namesByKey.has(nameKey(name))) namesByKey.set(nameKey(name), names)
     }
-    for (const names of foodNames) namesByKey.set(nameKey(names[0] ?? ''), names)
+    for (const names of foods) namesByKey.set(nameKey(names[0] ?? ''), names)
   }
   return namesByKey
 }
 
 /** Whether a table contains this name, ignoring case, accents and number. */
 export const isFoodName = (name: string): boolean => byKey().has(nameKey(name))
+
+/** The English name of the food with exactly this name in some language, ignoring case, accents and number. */
+export const findExactFood = (name: string): string | null =>
+  byKey().get(nameKey(name))?.[0] ?? translateFood(name)
 
 const splitWords = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 const isOfLine = (word: string) => LINE_WORDS.has(word.toLowerCase())

@@ -10,7 +10,8 @@ const listWords = (name: string): string[] =>
 
 const toKey = (name: string) => listWords(name).join(' ')
 
-const toStem = (name: string) => listWords(name).map(removeEnding).join(' ')
+/** Equal for most forms of a name. */
+export const wordStems = (name: string) => listWords(name).map(removeEnding).join(' ')
 
 /** The English name for each key; null if the languages mean different foods by it. */
 type Foods = Map<string, string | null>
@@ -34,7 +35,7 @@ function byKey(): Foods {
     namesByFood.set(food, [...(namesByFood.get(food) ?? []), ...names])
     for (const name of names) {
       add(foodsByKey, toKey(name), food)
-      add(foodsByStem, toStem(name), food)
+      add(foodsByStem, wordStems(name), food)
     }
   }
   return foodsByKey
@@ -43,12 +44,12 @@ function byKey(): Foods {
 /** The English name of a food that is named in another language: 'flour' for 'farine'. Null if no table has it. */
 export function translateFood(name: string): string | null {
   const known = byKey().get(toKey(name))
-  return known === undefined ? (foodsByStem.get(toStem(name)) ?? null) : known
+  return known === undefined ? (foodsByStem.get(wordStems(name)) ?? null) : known
 }
 
 /** Whether a table of some language has this name, even if languages mean different foods by it. */
 export const isTranslatedFood = (name: string): boolean =>
-  byKey().has(toKey(name)) || foodsByStem.has(toStem(name))
+  byKey().has(toKey(name)) || foodsByStem.has(wordStems(name))
 
 /** The names of a food, given in English, in the other languages. */
 export function listTranslations(food: string): readonly string[] {

@@ -68,7 +68,10 @@ export const ShoppingListPart = named('ShoppingListPart', {
 export const ShoppingListItemRead = named('ShoppingListItemRead', {
   id: id('ID of the item'),
   ingredient_id: Nullable(id('ID of the ingredient; null if the item matches none')),
-  name: Type.String({ description: 'Name of the item' }),
+  name: Type.String({
+    description:
+      'Name of the item: as typed, if it is a name of the same food, else the name of the ingredient',
+  }),
   amount_grams: grams,
   amount_readable: Type.String({
     description: 'Total amount, in the units that shops use; starts with ≈ if units were converted',

@@ -17,20 +17,26 @@ export type NewItem = {
 export async function findOrInsertItem(trx: Db, listId: number, item: NewItem): Promise<number> {
   const known = await findItemFor(trx, listId, item)
   if (!known) return insertItem(trx, listId, item)
-  // The spelling must not depend on the order of operations.
-  if (item.ingredient_id === null)
-    await trx
-      .updateTable('shopping_list_items')
-      .set({ name: sql<string>`least(name collate "C", ${item.name})` })
-      .where('id', '=', known.id)
-      .execute()
+  if (known.name !== item.name) await mergeNames(trx, known.id, item.name)
   return known.id
+}
+
+/** Typed names precede that of the ingredient. Which of them remains must not depend on the order of operations. */
+async function mergeNames(trx: Db, itemId: number, name: string) {
+  const foodName = sql`(select food.name from ingredients food where food.id = ingredient_id)`
+  await trx
+    .updateTable('shopping_list_items')
+    .set({
+      name: sql<string>`coalesce(least(nullif(name, ${foodName}) collate "C", nullif(${name}, ${foodName})), name)`,
+    })
+    .where('id', '=', itemId)
+    .execute()
 }
 
 function findItemFor(trx: Db, listId: number, item: NewItem) {
   return trx
     .selectFrom('shopping_list_items')
-    .select('id')
+    .select(['id', 'name'])
     .where('shopping_list_id', '=', listId)
     .where((eb) =>
       item.ingredient_id === null

@@ -1,5 +1,6 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { cutText } from '@larder/amounts/cut-text'
+import { foodKey, nameKey } from '@larder/amounts/food-name'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { hasTypedAmount } from '@larder/amounts/typed-amount'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
@@ -36,10 +37,15 @@ function parseTyped(text: string): Typed {
 function toNewItem({ text, line }: Typed, ingredient: IngredientRow | undefined): NewItem {
   // Without a quantity, the text is the name: "bulbs" in "light bulbs" is not a unit.
   const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
+  const typedName = (isCounted && line?.name) || text.trim()
   return {
     ingredient_id: ingredient?.id ?? null,
-    name: ingredient?.name ?? ((isCounted && line?.name) || text.trim()),
+    name: ingredient && !isOtherNameOfFood(typedName, ingredient.name) ? ingredient.name : typedName,
     amount_grams: line ? weighParsed(line, ingredient).grams : null,
     amount_readable: line && isCounted ? amountText(line) : '',
   }
 }
+
+/** Such names stay as typed. The shelf depends on the name, so a user's own alias is replaced. */
+const isOtherNameOfFood = (typed: string, name: string) =>
+  nameKey(typed) !== nameKey(name) && foodKey(typed) === foodKey(name)

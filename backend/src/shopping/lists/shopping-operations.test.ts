@@ -110,6 +110,29 @@ test('operations of three devices converge in any order and with repeats', async
   )
 })
 
+test('the typed name of a food stays, whichever device is first and whatever recipes add', async () => {
+  const body = { name: 'flour' }
+  const ingredient = await larder.call('POST', '/ingredients/', { as: ann, body })
+  expect(ingredient.statusCode).toBe(201)
+  const ingredients = [{ ingredient_id: ingredient.json().id, amount_readable: '100 g' }]
+  const recipe = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Dough', ingredients } })
+  const orders = [
+    ['Weizenmehl', 'recipe', 'flour', 'Mehl'],
+    ['Mehl', 'flour', 'Weizenmehl', 'recipe'],
+    ['recipe', 'flour', 'Mehl', 'Weizenmehl'],
+  ]
+  for (const order of orders) {
+    const listId = await createList()
+    for (const text of order)
+      await larder.call('POST', `/shopping-lists/${listId}/${text === 'recipe' ? 'recipes' : 'items'}`, {
+        as: ann,
+        body: text === 'recipe' ? { recipe_id: recipe.json().id } : { text },
+      })
+    const list = (await larder.call('GET', `/shopping-lists/${listId}`, { as: ann })).json()
+    expect(pickState(list).map(({ name, parts }) => [name, parts.length])).toEqual([['Mehl', 4]])
+  }
+})
+
 test('an older change that arrives late does not undo a tick', async () => {
   const listId = await createList()
   const item_key = randomUUID()

@@ -2,6 +2,7 @@ import { type ActionFailure, fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { api } from '../../api/api.server.ts'
 import { tryForm } from '../../api/fail-form.server.ts'
+import { findNamedFood } from '../../api/food-names.server.ts'
 import { formText } from '../../api/form-text.ts'
 import type { IngredientFailure } from './ingredient-failure.ts'
 
@@ -19,7 +20,7 @@ export async function mergeDuplicate(event: RequestEvent, id: number, form: Form
     const { items } = into
       ? await api.listIngredients(event, { query: { q: into, limit: MAX_CANDIDATES } })
       : { items: [] }
-    const remaining = items.find(({ name }) => name.toLowerCase() === into.toLowerCase())
+    const remaining = findNamedFood(items, into)
     if (!remaining) return refuse(m.ingredient_merge_missing())
     if (remaining.id === id) return refuse(m.ingredient_merge_same())
     return await api.mergeIngredients(event, {

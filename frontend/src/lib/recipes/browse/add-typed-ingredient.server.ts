@@ -1,5 +1,6 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '../../api/api.server.ts'
+import { findNamedFood, foodName } from '../../api/food-names.server.ts'
 import { type BrowseQuery, browseHref } from './browse-query.ts'
 import { resolveTypedIngredients } from './typed-ingredients.ts'
 
@@ -14,10 +15,9 @@ export async function addTypedIngredient(
 ): Promise<string | undefined> {
   const typed = (event.url.searchParams.get('with') ?? '').trim().slice(0, 120)
   if (!typed) return undefined
-  const matched = resolveTypedIngredients(
-    typed,
-    (await api.listIngredients(event, { query: { q: typed, limit: MAX_COMPARED } })).items,
-  )
+  const { items } = await api.listIngredients(event, { query: { q: typed, limit: MAX_COMPARED } })
+  const named = findNamedFood(items, typed)
+  const matched = named ? [named] : resolveTypedIngredients(typed, items)
   if (matched.length === 0) return typed
   // The list requires all ingredients, so only one of several kinds is added.
   const added = isAnyOf ? matched : matched.slice(0, 1)
@@ -25,10 +25,12 @@ export async function addTypedIngredient(
   redirect(303, browseHref({ ...query, ingredientIds, cursor: undefined }, path))
 }
 
-/** Names of the ingredients that the viewer can see. */
+/** Names of the ingredients that the viewer can see, in the viewer's language. */
 export async function listIngredientNames(event: RequestEvent, ids: number[]) {
   const found = await Promise.all(
     ids.map((id) => api.getIngredient(event, { params: { ingredient_id: id } }).catch(() => undefined)),
   )
-  return found.flatMap((ingredient) => (ingredient ? [{ id: ingredient.id, name: ingredient.name }] : []))
+  return found.flatMap((ingredient) =>
+    ingredient ? [{ id: ingredient.id, name: foodName(ingredient.name) }] : [],
+  )
 }

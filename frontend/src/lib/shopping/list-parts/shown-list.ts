@@ -4,8 +4,11 @@ import type {
   ShoppingListRead,
 } from '@larder/contract/shopping/shopping-lists'
 
-/** `item_key` identifies an item that the API has not acknowledged yet. Its `id` is 0. */
-export type ShownItem = ShoppingListItemRead & { item_key?: string }
+/**
+ * `item_key` identifies an item that the API has not acknowledged yet. Its `id` is 0. `name` is in the reader's language,
+ * `canonical_name` that of the API.
+ */
+export type ShownItem = ShoppingListItemRead & { item_key?: string; canonical_name?: string }
 export type ShownGroup = Omit<ShoppingListGroup, 'items'> & { items: ShownItem[] }
 export type ShownList = Omit<ShoppingListRead, 'groups'> & { groups: ShownGroup[] }
 

@@ -3,6 +3,7 @@ import * as m from '#lib/generated/messages.ts'
 import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { firstMessage } from '../../api/field-message.ts'
+import { findNamedFood } from '../../api/food-names.server.ts'
 import { formText } from '../../api/form-text.ts'
 import { placeIngredient } from '../../api/shelves.server.ts'
 import type { ShelfFailure } from './shelf-failure.ts'
@@ -33,7 +34,7 @@ export async function placeByName(event: RequestEvent, form: FormData) {
   }
   try {
     const { items } = await api.listIngredients(event, { query: { q: typed, limit: 20 } })
-    const same = items.find((ingredient) => ingredient.name.toLowerCase() === typed.toLowerCase())
+    const same = findNamedFood(items, typed)
     if (!same && !form.has('create')) {
       const message = m.filter_ingredient_unknown({ name: typed })
       return fail(422, { shelfFailure: { ...failure, message, mayCreate: true } })

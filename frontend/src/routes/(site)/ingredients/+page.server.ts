@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
+import { foodName } from '#lib/api/food-names.server.ts'
 import { ingredientsHref, readIngredientsQuery } from '#lib/food/ingredients/ingredients-href.ts'
 import { mergeDuplicate } from '#lib/food/ingredients/merge-duplicate.server.ts'
 import { addOtherName, removeOtherName } from '#lib/food/ingredients/other-names.server.ts'
@@ -30,7 +31,11 @@ export const load: PageServerLoad = async (event) => {
       : [],
   ])
   const isShown = !edited || page.items.some((ingredient) => ingredient.id === edited.id)
-  return { query, otherNames, page: isShown ? page : { ...page, items: [edited, ...page.items] } }
+  const items = isShown ? page.items : [edited, ...page.items]
+  return {
+    ...{ query, otherNames },
+    page: { ...page, items: items.map((item) => ({ ...item, localName: foodName(item.name) })) },
+  }
 }
 
 export const actions: Actions = {

@@ -1,5 +1,6 @@
 import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
+import { translateFoods } from '#lib/api/food-names.server.ts'
 import type { RequestHandler } from './$types'
 
 const SHOWN = 8
@@ -10,7 +11,7 @@ export const GET: RequestHandler = async (event) => {
   if (!q) return Response.json([])
   try {
     const { items } = await api.listIngredients(event, { query: { q, limit: SHOWN } })
-    return Response.json(items.map(({ id, name }) => ({ id, name })))
+    return Response.json(translateFoods(items.map(({ id, name }) => ({ id, name }))))
   } catch (error) {
     if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
     throw error

@@ -1,5 +1,6 @@
 import { api } from '#lib/api/api.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
+import { translateFoods } from '#lib/api/food-names.server.ts'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { findNamedRecipes, readRecipeTitle } from '#lib/recipes/editor/ingredients/suggested-recipes.ts'
 import type { RequestHandler } from './$types'
@@ -14,20 +15,17 @@ export const POST: RequestHandler = async (event) => {
   }
   try {
     const items = await parseLines(event, lines)
-    const name = items[0]?.name.trim().slice(0, 120)
+    const typed = items[0]?.name.trim().slice(0, 120)
     const [found, titled] =
-      complete && name
+      complete && typed
         ? await Promise.all([
-            api.listIngredients(event, { query: { q: name, limit: SUGGESTIONS } }),
+            api.listIngredients(event, { query: { q: typed, limit: SUGGESTIONS } }),
             api.listRecipes(event, {
               query: { q: readRecipeTitle(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS },
             }),
           ])
         : []
-    const suggestions = (found?.items ?? []).map((ingredient) => ({
-      id: ingredient.id,
-      name: ingredient.name,
-    }))
+    const suggestions = translateFoods((found?.items ?? []).map(({ id, name }) => ({ id, name })))
     const recipes = (titled?.items ?? []).map(({ id, title }) => ({ id, title }))
     return Response.json({ items, suggestions, recipes: findNamedRecipes(lines[0] ?? '', recipes) })
   } catch (error) {

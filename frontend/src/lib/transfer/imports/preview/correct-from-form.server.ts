@@ -2,6 +2,7 @@ import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { api } from '../../../api/api.server.ts'
 import { tryForm } from '../../../api/fail-form.server.ts'
+import { findNamedFood } from '../../../api/food-names.server.ts'
 import { formText } from '../../../api/form-text.ts'
 import type { Correction } from './correction.ts'
 
@@ -28,5 +29,5 @@ export async function correctFromForm(event: RequestEvent, id: number, form: For
 async function findByName(event: RequestEvent, ingredientName: string): Promise<number | undefined> {
   if (!ingredientName) return undefined
   const { items } = await api.listIngredients(event, { query: { q: ingredientName, limit: MAX_CANDIDATES } })
-  return items.find(({ name }) => name.toLowerCase() === ingredientName.toLowerCase())?.id
+  return findNamedFood(items, ingredientName)?.id
 }

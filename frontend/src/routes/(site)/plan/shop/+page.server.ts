@@ -2,6 +2,7 @@ import { buyItem } from '@larder/amounts/buy-item'
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
+import { foodName } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
@@ -37,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
     lines: needs.items
       .map((need) => ({
         ingredient_id: need.ingredient_id,
-        name: need.name,
+        name: foodName(need.name),
         amount: buyItem(
           {
             ...need,

@@ -2,6 +2,7 @@ import type { CookableQuery } from '@larder/contract/recipes/cookable-recipes'
 import { api } from '#lib/api/api.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
+import { translateFoods } from '#lib/api/food-names.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { type BrowseQuery, readBrowseQuery, readMissingBasics } from '#lib/recipes/browse/browse-query.ts'
@@ -28,7 +29,10 @@ export const load: PageServerLoad = async (event) => {
   ])
   return {
     query,
-    page,
+    page: {
+      ...page,
+      items: page.items.map((recipe) => ({ ...recipe, missing: translateFoods(recipe.missing) })),
+    },
     ingredients,
     unknownIngredient,
     isFirst: !cursor,

@@ -3,6 +3,7 @@ import type { ShoppingListItemUpdate } from '@larder/contract/shopping/shopping-
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
+import { translateList } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
@@ -26,7 +27,7 @@ export const load: PageServerLoad = async (event) => {
     api.listFrequentItems(event),
   ])
   return {
-    list,
+    list: translateList(list),
     shop,
     viewer,
     frequent: frequent.items.map(({ name }) => name),

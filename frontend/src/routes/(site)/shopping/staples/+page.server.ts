@@ -1,6 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
+import { translateFoods } from '#lib/api/food-names.server.ts'
 import type { FormProblem } from '#lib/api/form-problem.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findCommonStaples, findIngredientByName } from '#lib/food/staples/find-ingredient.server.ts'
@@ -11,7 +12,10 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { items } = await api.listStaples(event)
-  return { staples: items, common: items.length === 0 ? await findCommonStaples(event) : [] }
+  return {
+    staples: translateFoods(items),
+    common: items.length === 0 ? translateFoods(await findCommonStaples(event)) : [],
+  }
 }
 
 export const actions: Actions = {

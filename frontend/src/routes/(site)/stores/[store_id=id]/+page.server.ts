@@ -1,6 +1,7 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { failForm, tryForm } from '#lib/api/fail-form.server.ts'
+import { translateFoods, translateStore } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
@@ -10,7 +11,7 @@ import { moveItem } from '#lib/ui/move-item.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const store = await api.getStore(event, { params: { store_id: event.params.store_id } })
+  const store = translateStore(await api.getStore(event, { params: { store_id: event.params.store_id } }))
   const canChange = store.may.includes('arrange')
   const { viewer } = await event.parent()
   const lists = viewer ? (await listShoppingLists(event)).items : []
@@ -26,7 +27,7 @@ export const load: PageServerLoad = async (event) => {
   ])
   return {
     ...shared,
-    ingredients: ingredients.items.map(({ id, name }) => ({ id, name })),
+    ingredients: translateFoods(ingredients.items.map(({ id, name }) => ({ id, name }))),
     learnt: learnt.is_different ? learnt : null,
   }
 }
