@@ -2,7 +2,6 @@ import { localName } from '@larder/amounts/local-name'
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { StoreRead } from '@larder/contract/shopping/stores'
 import { locale } from '#lib/i18n/locale.ts'
-import type { ShownList } from '#lib/shopping/list-parts/shown-list.ts'
 
 type Named = { name: string }
 
@@ -13,7 +12,7 @@ export const translateFoods = <Food extends Named>(foods: Food[]): Food[] =>
   foods.map((food) => ({ ...food, name: foodName(food.name) }))
 
 /** Only items that match an ingredient are foods. */
-export const translateList = (list: ShoppingListRead): ShownList => ({
+export const translateList = (list: ShoppingListRead) => ({
   ...list,
   groups: list.groups.map((group) => ({
     ...group,
