@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'backend',
           include: ['backend/**/*.test.ts'],
           exclude: [ISOLATED],
-          globalSetup: ['backend/test/global-setup.ts'],
+          globalSetup: ['backend/test/build-service.ts', 'backend/test/global-setup.ts'],
           isolate: false,
         },
       },

@@ -4,8 +4,11 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{backend,deploy,e2e}/**/*.drill.ts'],
-    // For drills that use the database of the tests; the others start a service of their own.
-    globalSetup: process.env.DRILL_DATABASE ? ['backend/test/global-setup.ts'] : [],
+    globalSetup: [
+      'backend/test/build-service.ts',
+      // For drills that use the database of the tests; the others start a service of their own.
+      ...(process.env.DRILL_DATABASE ? ['backend/test/global-setup.ts'] : []),
+    ],
     setupFiles: ['backend/test/finish-each-file.ts'],
     fileParallelism: false,
     testTimeout: 60 * 60 * 1000,

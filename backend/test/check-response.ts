@@ -8,12 +8,13 @@ type MediaType = { schema?: { format?: string } }
 type Operation = { responses: Record<string, { content?: Record<string, MediaType> }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: object }
 
-const documents = new WeakMap<App, { document: Document; ajv: Ajv2020; paths: [RegExp, string][] }>()
+/** The same for all apps of a test worker: they differ in settings, not in routes. */
+let description: { document: Document; ajv: Ajv2020; paths: [RegExp, string][] } | undefined
 const validators = new WeakMap<object, ValidateFunction>()
 
 /** Fails the test if a response does not match the OpenAPI document. */
 export function checkResponse(app: App, method: string, url: string, answer: LightMyRequestResponse) {
-  const { document, ajv, paths } = getDocument(app)
+  const { document, ajv, paths } = describeApi(app)
   const path =
     url
       .split('?', 1)[0]
@@ -44,9 +45,8 @@ function compile(ajv: Ajv2020, media: MediaType): ValidateFunction {
   return validate
 }
 
-function getDocument(app: App) {
-  const known = documents.get(app)
-  if (known) return known
+function describeApi(app: App) {
+  if (description) return description
   const document = app.swagger() as unknown as Document
   const ajv = new Ajv2020({ strict: false })
   formats.default(ajv)
@@ -59,9 +59,8 @@ function getDocument(app: App) {
     new RegExp(`^${template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     template,
   ])
-  const fresh = { document, ajv, paths }
-  documents.set(app, fresh)
-  return fresh
+  description = { document, ajv, paths }
+  return description
 }
 
 const rewriteRefs = (schema: unknown): object =>

@@ -12,7 +12,7 @@ import { whenDone } from './when-done.ts'
 const MAX_POLL_MS = 15_000
 /** For processes that start, stop or recover: on a busy machine, PostgreSQL alone can need a minute. */
 const MAX_RECOVERY_MS = 5 * 60_000
-const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const MAIN = fileURLToPath(new URL('../build/main.js', import.meta.url))
 
 export type ServiceProcess = {
   child: ChildProcess
@@ -37,7 +37,7 @@ export async function makeDataDir(): Promise<string> {
   return dataDir
 }
 
-/** Starts `node backend/src/main.ts` as a supervisor would, or `within` another command. */
+/** Starts the built `backend/build/main.js` as a supervisor would, or `within` another command. */
 export function startService(
   env: Record<string, string>,
   { within = [], withWebsite = false }: { within?: string[]; withWebsite?: boolean } = {},

@@ -13,7 +13,7 @@ import {
 } from './service-process.ts'
 
 function listWorkers({ child }: ServiceProcess): number[] {
-  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid), '-f', 'main.ts'], { encoding: 'utf8' })
+  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid), '-f', 'main.js'], { encoding: 'utf8' })
   return stdout.split('\n').filter(Boolean).map(Number)
 }
 

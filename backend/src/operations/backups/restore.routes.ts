@@ -83,8 +83,9 @@ export async function restoreRoutes(
       await requireCurrentPassword({ db, config }, caller, body.current_password)
       const { file_name } = await requireGoodBackup(db, backup_id)
       await requireOnlyBackend(db, config.workers)
+      const accepted_at = new Date().toISOString()
       startRestore({ backupId: backup_id, fileName: file_name })
-      return reply.code(202).send({ accepted_at: new Date().toISOString() })
+      return reply.code(202).send({ accepted_at })
     },
   )
 }
