@@ -8,7 +8,13 @@ import {
 } from '#lib/planning/ready-on-time/timeline-url.ts'
 import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
-import { canCookOffline, currentAccount, deleteCachedRecipe, findCachedRecipe } from './recipe-cache.ts'
+import {
+  canCookOffline,
+  currentAccount,
+  deleteCachedRecipe,
+  findCachedRecipe,
+  readRecipeId,
+} from './recipe-cache.ts'
 
 /** After this time a cached page is served instead of waiting for the network. */
 const NETWORK_TIMEOUT_MS = 4000
@@ -24,7 +30,7 @@ export async function respondToNavigation(request: Request): Promise<Response> {
   if (!cached) return respondOrOffline(fresh, url)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS))
   const answer = await Promise.race([fresh.catch(() => cached), late])
-  if (answer.status === 404) await deleteCachedRecipe(pathname)
+  if (answer.status === 404 && readRecipeId(pathname)) await deleteCachedRecipe(readRecipeId(pathname))
   return isDown(answer) ? cached : answer
 }
 
@@ -66,15 +72,19 @@ export async function cachePageWithRetries(path: string) {
   await cachePage(path)
 }
 
-async function cachePage(path: string): Promise<boolean> {
+/** False if the page should be requested again later. */
+export async function cachePage(path: string): Promise<boolean> {
   const address = new URL(path, location.origin)
   const account = currentAccount()
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
     const pages = await caches.open(PAGE_CACHE)
     // Deleted or no longer accessible: remove it from this device too.
-    if (response.redirected || response.status === 404) await pages.delete(address)
-    if (!response.ok || response.redirected) return false
+    if (response.redirected || response.status === 404) {
+      await pages.delete(address)
+      return true
+    }
+    if (!response.ok) return false
     await cacheFiles(response.clone())
     if (account !== currentAccount()) return true
     await pages.put(address, response)
@@ -90,9 +100,11 @@ export async function cachePersonalOfflinePage({ isStale }: { isStale: boolean }
   if (isStale || !(await (await caches.open(PAGE_CACHE)).match(OFFLINE_PATH))) await cachePage(OFFLINE_PATH)
 }
 
+export const listCachedPages = async (): Promise<string[]> =>
+  (await (await caches.open(PAGE_CACHE)).keys()).map(({ url }) => url)
+
 /** True if every cached page is now of this build. */
 export async function refreshCachedPages(): Promise<boolean> {
-  const requests = await (await caches.open(PAGE_CACHE)).keys()
-  const renewed = await Promise.all(requests.map(({ url }) => cachePage(url)))
+  const renewed = await Promise.all((await listCachedPages()).map(cachePage))
   return renewed.every(Boolean)
 }

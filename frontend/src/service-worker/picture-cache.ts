@@ -36,6 +36,13 @@ export async function cachePicture(html: string) {
   if (response.ok) await cache.put(toCacheKey(name), response)
 }
 
+/** Deletes the picture that `cachePicture` stored for a page. */
+export async function deletePicture(html: string) {
+  const [address] = html.match(PICTURE_URLS) ?? []
+  const name = address && readName(new URL(address.replaceAll('&amp;', '&')))
+  if (name) await (await caches.open(PICTURE_CACHE)).delete(toCacheKey(name))
+}
+
 export async function trimPictures(maxCount: number) {
   const cache = await caches.open(PICTURE_CACHE)
   const cached = await cache.keys()

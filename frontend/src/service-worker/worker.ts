@@ -15,6 +15,7 @@ import { isPicture, respondToPicture } from './picture-cache.ts'
 import { clearPushes, openNotification, resubscribe, showPush } from './push-notifications.ts'
 import { cacheRecipes, listRecipePages, switchAccount } from './recipe-cache.ts'
 import { importShared, SHARE_PATH } from './shared-files.ts'
+import { syncCopies } from './sync-copies.ts'
 
 const CACHED_PATHS = /^\/(shopping(\/\d+)?|plan|on-time)$/
 const SESSION = /^\/(login|logout|register)$/
@@ -47,7 +48,8 @@ async function handleCacheRequest(request: CacheRequest) {
   const isInLanguage = await isCachedInLanguage(request.language)
   if (!isInLanguage) await cacheOfflinePage(request.language).catch(() => undefined)
   await cachePersonalOfflinePage({ isStale: !isInLanguage })
-  if ('recipes' in request) await cacheRecipes(request.recipes, request.reason)
+  if ('sync' in request) await syncCopies(request.sync, request.language)
+  else if ('recipes' in request) await cacheRecipes(request.recipes, request.reason).catch(() => undefined)
   else if (CACHED_PATHS.test(new URL(request.path, self.location.origin).pathname))
     await cachePageWithRetries(request.path)
 }

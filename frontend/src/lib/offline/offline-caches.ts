@@ -6,35 +6,47 @@ export const RECIPE_CACHES = {
   favourite: 'larder-recipes-favourite',
   planned: 'larder-recipes-planned',
 } as const
-/** Holds the time of the last fetch of favourite and planned recipes. Cleared with them. */
-export const OFFLINE_RECIPES_CACHE = 'larder-at-hand'
+/** Holds the cursor of the change feed that the copies are up to date with. Cleared with them. */
+export const SYNC_CACHE = 'larder-at-hand'
 export const PICTURE_CACHE = 'larder-pictures'
-/** Headers of a cached recipe: its title, and the key that changes with its content. */
+/** Headers of recipe pages: the title, and a key that changes with the content. */
 export const TITLE_HEADER = 'x-larder-title'
 export const CACHE_KEY_HEADER = 'x-larder-stamp'
 
-export type CacheableRecipe = { id: number; title: string; cacheKey: string }
+/** Without a key, any copy will do: the change feed tells when it is out of date. */
+export type CacheableRecipe = { id: number; cacheKey?: string }
 
-type RecipeVersion = { id: number; title: string; updated_at: string; is_favourite: boolean }
+type RecipeVersion = { id: number; updated_at: string; is_favourite: boolean }
 
 /** Marking a favourite does not change `updated_at`, but it changes the page. */
-export const toCacheable = ({ id, title, updated_at, is_favourite }: RecipeVersion): CacheableRecipe => ({
+export const toCacheable = ({ id, updated_at, is_favourite }: RecipeVersion) => ({
   id,
-  title,
   cacheKey: is_favourite ? `${updated_at} favourite` : updated_at,
 })
+
+/** For the copies of a recipe's pages. */
+export const toCopyHeaders = (recipe: RecipeVersion & { title: string }) => ({
+  [TITLE_HEADER]: encodeURIComponent(recipe.title),
+  [CACHE_KEY_HEADER]: toCacheable(recipe).cacheKey,
+})
+
+export const offlineRecipesUrl = (today: string) => `/recipes/at-hand?from=${today}`
+
+/** `isListStale`: favourites or the plan changed on this page, and the change feed may not have it yet. */
+export type SyncRequest = { today: string; isListStale: boolean }
 
 /** Message from a page to the service worker. */
 export type CacheRequest = { language: string } & (
   | { path: string }
   | { recipes: CacheableRecipe[]; reason: keyof typeof RECIPE_CACHES }
+  | { sync: SyncRequest }
 )
 
 /** `caches` is missing without HTTPS. */
 export async function clearPageCaches() {
   if (!('caches' in globalThis)) return
   await Promise.all(
-    [PAGE_CACHE, PICTURE_CACHE, OFFLINE_RECIPES_CACHE, ...Object.values(RECIPE_CACHES)].map((name) =>
+    [PAGE_CACHE, PICTURE_CACHE, SYNC_CACHE, ...Object.values(RECIPE_CACHES)].map((name) =>
       caches.delete(name),
     ),
   )

@@ -1,10 +1,11 @@
 import type { OfflineRecipes } from '@larder/contract/planning/offline-recipes'
 import { localToday } from '#lib/i18n/local-today.ts'
-import { OFFLINE_RECIPES_CACHE, toCacheable } from './offline-caches.ts'
-import { cacheRecipesOffline, registerServiceWorker } from './service-worker-client.ts'
+import { offlineRecipesUrl, SYNC_CACHE } from './offline-caches.ts'
+import { registerServiceWorker, syncCopiesOffline } from './service-worker-client.ts'
 
-const URL_PATH = '/recipes/at-hand'
+/** Users with nothing to cache are not asked more often. */
 const MAX_AGE_MS = 15 * 60 * 1000
+const LAST_CHECK = '/recipes/at-hand'
 /** Debounces several changes in a row, such as planning a week. */
 const DEBOUNCE_MS = 500
 
@@ -13,37 +14,43 @@ let renewal: Promise<void> | undefined
 
 const canCache = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** Caches favourite and planned recipes for offline use, at most once in `MAX_AGE_MS`. */
+/** Brings the copies on this device up to date. */
 export async function saveOfflineRecipes() {
-  // A pending refresh fetches the list itself. A superseded one never resolves; its replacement does the work.
+  // A pending refresh does it. A superseded one never resolves; its replacement does the work.
   await renewal
-  if (canCache() && !(await wasFetchedRecently())) await fetchAndCache()
+  if (canCache()) await syncCopies(false)
 }
 
-/** Call after favourites or the plan changed. If the page is left before the debounce ends, the next page refreshes. */
+/** Call after favourites or the plan changed. */
 export function refreshOfflineRecipes() {
   if (!canCache()) return
   clearTimeout(waiting)
-  void caches.delete(OFFLINE_RECIPES_CACHE)
   renewal = new Promise((resolve) => {
-    waiting = setTimeout(() => resolve(fetchAndCache()), DEBOUNCE_MS)
+    waiting = setTimeout(() => resolve(syncCopies(true)), DEBOUNCE_MS)
   })
 }
 
-async function fetchAndCache() {
-  const response = await fetch(`${URL_PATH}?from=${localToday()}`).catch(() => undefined)
-  if (!response?.ok) return
-  const { favourites, planned }: OfflineRecipes = await response.json()
-  await (await caches.open(OFFLINE_RECIPES_CACHE)).put(URL_PATH, new Response(String(Date.now())))
+async function syncCopies(isListStale: boolean) {
+  const today = localToday()
+  const isRegistered = (await navigator.serviceWorker.getRegistration()) !== undefined
+  if (isRegistered) return syncCopiesOffline({ today, isListStale })
   // Without favourites and planned recipes the worker is not needed yet.
-  if (favourites.length + planned.length > 0) registerServiceWorker()
-  else if (!(await navigator.serviceWorker.getRegistration())) return
-  await cacheRecipesOffline(favourites.map(toCacheable), 'favourite')
-  await cacheRecipesOffline(planned.map(toCacheable), 'planned')
+  if (!isListStale && (await wasCheckedRecently())) return
+  if (!(await hasOfflineRecipes(today))) return
+  registerServiceWorker()
+  await syncCopiesOffline({ today, isListStale })
 }
 
-async function wasFetchedRecently(): Promise<boolean> {
-  const fetched = await caches.match(URL_PATH, { cacheName: OFFLINE_RECIPES_CACHE })
-  const age = Date.now() - Number(await fetched?.text())
+async function hasOfflineRecipes(today: string): Promise<boolean> {
+  const response = await fetch(offlineRecipesUrl(today)).catch(() => undefined)
+  if (!response?.ok) return false
+  const { favourites, planned }: OfflineRecipes = await response.json()
+  await (await caches.open(SYNC_CACHE)).put(LAST_CHECK, new Response(String(Date.now())))
+  return favourites.length + planned.length > 0
+}
+
+async function wasCheckedRecently(): Promise<boolean> {
+  const checked = await caches.match(LAST_CHECK, { cacheName: SYNC_CACHE })
+  const age = Date.now() - Number(await checked?.text())
   return age >= 0 && age < MAX_AGE_MS
 }

@@ -1,4 +1,4 @@
-import type { CacheableRecipe, CacheRequest, RECIPE_CACHES } from './offline-caches.ts'
+import type { CacheableRecipe, CacheRequest, RECIPE_CACHES, SyncRequest } from './offline-caches.ts'
 
 const WORKER = '/service-worker.js'
 
@@ -20,10 +20,8 @@ async function postToWorker(message: CacheMessage) {
 export const cachePageOffline = (path: string) => postToWorker({ path })
 
 /** Asks the service worker to cache recipes with their cook mode pages. Skips recipes whose `cacheKey` is unchanged. */
-export function cacheRecipesOffline(recipes: CacheableRecipe[], reason: keyof typeof RECIPE_CACHES) {
-  const { lang } = document.documentElement
-  return postToWorker({
-    recipes: recipes.map((recipe) => ({ ...recipe, cacheKey: `${recipe.cacheKey} ${lang}` })),
-    reason,
-  })
-}
+export const cacheRecipesOffline = (recipes: CacheableRecipe[], reason: keyof typeof RECIPE_CACHES) =>
+  postToWorker({ recipes, reason })
+
+/** Asks the service worker to bring all copies up to date. */
+export const syncCopiesOffline = (sync: SyncRequest) => postToWorker({ sync })

@@ -43,6 +43,7 @@ export function deviceStore<Change extends QueuedChange, Copy extends { key: str
       runTransaction<Copy | undefined>(copies, 'readonly', (store) => store.get(key)),
     listCopies: () => runTransaction<Copy[]>(copies, 'readonly', (store) => store.getAll()),
     storeCopy: (copy: Copy) => runTransaction<IDBValidKey>(copies, 'readwrite', (store) => store.put(copy)),
+    deleteCopy: (key: string) => runTransaction<undefined>(copies, 'readwrite', (store) => store.delete(key)),
     clearCopies: () => runTransaction<undefined>(copies, 'readwrite', (store) => store.clear()),
   }
 }

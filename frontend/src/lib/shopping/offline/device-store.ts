@@ -11,4 +11,6 @@ type ListCopy = {
 
 export const copyKey = (listId: number, storeId: number | null) => `${listId} ${storeId ?? ''}`
 
+export const readCopyStore = (key: string): number | null => Number(key.split(' ')[1]) || null
+
 export const shoppingStore = deviceStore<WaitingChange, ListCopy>('larder-shopping', 'lists')

@@ -6,6 +6,7 @@ import { findComments } from '#lib/api/comments.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findInnerRecipes } from '#lib/api/recipes.server.ts'
+import { toCopyHeaders } from '#lib/offline/offline-caches.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { planActions } from '#lib/planning/plan/plan-recipe.server.ts'
 import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
@@ -30,6 +31,7 @@ export const load: PageServerLoad = async (event) => {
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { recipe, original: _original, ...shown } = await findShownRecipe(event, id)
+  event.setHeaders(toCopyHeaders(recipe))
   const isOpenToAll = recipe.visibility === 'public' && (await readSite()).visitors !== 'none'
   const address = `${event.url.origin}/recipes/${recipe.id}`
   return {

@@ -3,6 +3,7 @@ import { api } from '#lib/api/api.server.ts'
 import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes } from '#lib/api/recipes.server.ts'
+import { toCopyHeaders } from '#lib/offline/offline-caches.ts'
 import { readPosition, readStep } from '#lib/recipes/cook-mode/read-position.ts'
 import { listUsedLines } from '#lib/recipes/recipe/used-lines.ts'
 import { findShownRecipe } from '#lib/recipes/translations/shown-recipe.server.ts'
@@ -14,6 +15,7 @@ export const load: PageServerLoad = async (event) => {
     listCookingSessions(event),
   ])
   if (recipe.steps.length === 0) redirect(303, `/recipes/${recipe.id}`)
+  event.setHeaders(toCopyHeaders(recipe))
   const session = sessions.find(({ recipe_id }) => recipe_id === recipe.id)
   return {
     recipe,
