@@ -1,10 +1,10 @@
 import type { ChangeRead } from '@larder/contract/transfer/changes'
-import { findChangedCopies, findPageFate } from '#lib/offline/changed-copies.ts'
 import { PAGE_CACHE } from '#lib/offline/offline-caches.ts'
-import { refreshListCopies, refreshPlanCopies } from '#lib/offline/refresh-device-stores.ts'
 import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
+import { findChangedCopies, findPageFate } from './changed-copies.ts'
 import { cachePage, listCachedPages } from './page-cache.ts'
 import { deleteCachedRecipe, listCachedRecipeIds, refreshCachedRecipe } from './recipe-cache.ts'
+import { refreshListCopies, refreshPlanCopies } from './refresh-device-stores.ts'
 
 export async function refreshChangedCopies(changes: ChangeRead[], today: string, isCurrent: () => boolean) {
   const changed = findChangedCopies(changes)
