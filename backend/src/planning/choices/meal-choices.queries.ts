@@ -1,6 +1,7 @@
 import { MAX_PLAN_RECIPES } from '@larder/contract/planning/meal-choices'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { IS_ON_PLAN } from '../meal-plan/meal-plan.access.ts'
 import type { Days } from '../meal-plan/plan-days.ts'
@@ -39,10 +40,10 @@ export async function listFavouriteIds(db: Db, caller: Caller): Promise<number[]
 /** By first day. */
 export async function listPlannedIds(db: Db, planId: number, { from, to }: Days): Promise<number[]> {
   // Raw: uses the shared condition for meals on a plan.
-  const { rows } = await sql<{ id: number }>`
+  const query = sql<{ id: number }>`
     select m.recipe_id as id from planned_meals m
     where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and m.recipe_id is not null
       and ${sql.raw(IS_ON_PLAN)}
-    group by m.recipe_id order by min(m.day), m.recipe_id limit ${MAX_PLAN_RECIPES}`.execute(db)
-  return toIds(rows)
+    group by m.recipe_id order by min(m.day), m.recipe_id limit ${sql.lit(MAX_PLAN_RECIPES)}`
+  return toIds(await runPrepared(db, query))
 }

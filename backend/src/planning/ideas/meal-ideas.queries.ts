@@ -1,6 +1,7 @@
 import { DEFAULT_RULES, type IdeaRules } from '@larder/contract/planning/meal-ideas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isVisible, visibleSets } from '../../recipes/recipes/recipes.access.ts'
 import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
@@ -96,7 +97,7 @@ export async function findPlanWithRules(
   const plans = db.selectFrom('meal_plans').select(['meal_plans.id', 'idea_rules'])
   const own =
     kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
-  const plan = await own.executeTakeFirst()
+  const [plan] = await runPrepared(db, own)
   return { id: plan?.id, rules: { ...DEFAULT_RULES, ...(plan?.idea_rules as IdeaRules | null) } }
 }
 

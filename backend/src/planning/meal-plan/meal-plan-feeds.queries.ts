@@ -1,5 +1,6 @@
 import type { MealPlanFeedCreate, MealPlanFeedRead } from '@larder/contract/planning/meal-plan-feeds'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { createSecret, hashSecret } from './link-secret.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
@@ -14,7 +15,7 @@ const selectFeeds = (db: Db, owner: PlanOwner, userId: number) =>
     )
 
 export async function findFeed(db: Db, owner: PlanOwner, userId: number): Promise<MealPlanFeedRead> {
-  const feed = await selectFeeds(db, owner, userId).select('f.created_at').executeTakeFirst()
+  const [feed] = await runPrepared(db, selectFeeds(db, owner, userId).select('f.created_at'))
   return feed ?? { created_at: null }
 }
 

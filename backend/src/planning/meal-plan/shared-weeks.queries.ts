@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, runPrepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { toViewerParams, VISIBLE } from '../../recipes/recipes/recipes.access.ts'
@@ -34,7 +34,7 @@ export async function findSharedWeekState(
   userId: number,
   from: string,
 ): Promise<SharedWeekState> {
-  const week = await selectSharedWeek(db, owner, userId, from).select('s.created_at').executeTakeFirst()
+  const [week] = await runPrepared(db, selectSharedWeek(db, owner, userId, from).select('s.created_at'))
   return week ?? { created_at: null }
 }
 

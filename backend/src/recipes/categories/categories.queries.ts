@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { categoryAccess } from './categories.access.ts'
@@ -25,7 +26,7 @@ function lockCategory(trx: Db, id: number) {
 }
 
 export function listCategories(db: Db, { after, limit }: PageQuery<[string, number]>) {
-  return db
+  const page = db
     .selectFrom('categories')
     .select([...COLUMNS, byName.as('sort_key')])
     .$if(after !== undefined, (query) =>
@@ -33,8 +34,8 @@ export function listCategories(db: Db, { after, limit }: PageQuery<[string, numb
     )
     .orderBy(byName)
     .orderBy('categories.id')
-    .limit(limit)
-    .execute()
+    .limit(sql.lit(limit))
+  return runPrepared(db, page)
 }
 
 /** Ignores case. */

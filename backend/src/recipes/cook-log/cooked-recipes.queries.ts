@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { COUNT, NOW } from '../../db/expressions.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isInOwnKitchen } from './cookings.access.ts'
 
@@ -56,7 +57,7 @@ export async function recountCookings(trx: Db, { user_id, recipe_id }: UserAndRe
 type OwnStatistics = Pick<RecipeCookingPage, 'my_count' | 'my_last_day' | 'my_rating'>
 
 export async function findOwnStatistics(db: Db, { id }: Caller, recipeId: number): Promise<OwnStatistics> {
-  const statistics = await db
+  const query = db
     .selectFrom('cooked_recipes')
     .select([
       'times as my_count',
@@ -65,7 +66,7 @@ export async function findOwnStatistics(db: Db, { id }: Caller, recipeId: number
     ])
     .where('user_id', '=', id)
     .where('recipe_id', '=', recipeId)
-    .executeTakeFirst()
+  const [statistics] = await runPrepared(db, query)
   return statistics ?? { my_count: 0, my_last_day: null, my_rating: null }
 }
 
@@ -75,7 +76,7 @@ export async function findKitchenRating(
   caller: Caller,
   recipeId: number,
 ): Promise<KitchenRating | null> {
-  const rating = await db
+  const query = db
     .selectFrom('recipes as r')
     .innerJoin('kitchen_members as m', 'm.kitchen_id', 'r.kitchen_id')
     .innerJoin('cooked_recipes as t', (join) =>
@@ -86,7 +87,7 @@ export async function findKitchenRating(
     .where(isInOwnKitchen(caller))
     .where('t.millistars', 'is not', null)
     .having(COUNT, '>', 0)
-    .executeTakeFirst()
+  const [rating] = await runPrepared(db, query)
   return rating ?? null
 }
 

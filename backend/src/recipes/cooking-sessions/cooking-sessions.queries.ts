@@ -3,9 +3,11 @@ import {
   type CookingSessionRead,
   type CookingTimerRead,
 } from '@larder/contract/recipes/cooking-sessions'
+import { sql } from 'kysely'
 import { type Columns, selectList, toSelections } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { daysAgo } from '../../db/expressions.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Resource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
@@ -50,12 +52,10 @@ const selectSessions = (db: Db, caller: Caller) =>
     .where(isActive(caller))
     .$castTo<Row<CookingSessionRead>>()
 
-export const listCookingSessions = (db: Db, caller: Caller) =>
-  selectSessions(db, caller)
-    .orderBy('c.updated_at', 'desc')
-    .orderBy('c.id', 'desc')
-    .limit(MAX_SESSIONS)
-    .execute()
+export const listCookingSessions = (db: Db, caller: Caller) => {
+  const newest = selectSessions(db, caller).orderBy('c.updated_at', 'desc').orderBy('c.id', 'desc')
+  return runPrepared(db, newest.limit(sql.lit(MAX_SESSIONS)))
+}
 
 /** A session is identified by the caller and the recipe ID. */
 export const cookingSessionResource = (caller: Caller) =>

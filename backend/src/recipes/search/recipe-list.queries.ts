@@ -233,12 +233,14 @@ export async function countRecipes(
   query: RecipeListQuery,
   matching: Sql[] = [],
 ): Promise<number> {
-  const most = MAX_COUNTED + 1
+  const most = sql.lit(MAX_COUNTED + 1)
   const sets = visibleSets(caller, query).map(
     (visible) =>
       sql`(select from recipes r where ${visible} and ${joinAnd([...toConditions(query, caller), ...matching])} limit ${most})`,
   )
-  return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
+  const { category_id, user_id } = query
+  const hasOnePlan = isPlainScan(query, matching) && category_id === undefined && user_id === undefined
+  return countRows(db, sql`(${sql.join(sets, sql` union all `)})`, { hasOnePlan })
 }
 
 /** In the order of IDs. Without a page, for background jobs. */

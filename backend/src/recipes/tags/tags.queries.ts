@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { COUNT } from '../../db/expressions.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
@@ -25,20 +26,21 @@ const selectTags = (db: Db, caller: Caller) =>
     )
     .where('t.user_id', '=', caller.id)
     .orderBy(sql`lower(t.name)`)
-    .limit(MAX_TAGS)
+    .limit(sql.lit(MAX_TAGS))
 
-export const listTags = (db: Db, caller: Caller): Promise<Row<TagRead>[]> => selectTags(db, caller).execute()
+export const listTags = (db: Db, caller: Caller): Promise<Row<TagRead>[]> =>
+  runPrepared(db, selectTags(db, caller))
 
-export const listRecipeTags = (db: Db, caller: Caller, recipeId: number) =>
-  selectTags(db, caller)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('recipe_tags as named')
-          .whereRef('named.tag_id', '=', 't.id')
-          .where('named.recipe_id', '=', recipeId),
-      ),
-    )
-    .execute()
+export const listRecipeTags = (db: Db, caller: Caller, recipeId: number): Promise<Row<TagRead>[]> => {
+  const given = selectTags(db, caller).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('recipe_tags as named')
+        .whereRef('named.tag_id', '=', 't.id')
+        .where('named.recipe_id', '=', recipeId),
+    ),
+  )
+  return runPrepared(db, given)
+}
 
 export async function listTagNames(db: Db, userId: number, recipeId: number): Promise<string[]> {
   const rows = await db

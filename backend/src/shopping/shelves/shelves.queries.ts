@@ -1,6 +1,7 @@
 import type { ShelfCreate, ShelfRead, ShelfUpdate } from '@larder/contract/shopping/shelves'
 import type { Db } from '../../db/db.ts'
 import { orderedIds } from '../../db/input-rows.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
@@ -64,15 +65,14 @@ export async function deleteShelf(trx: Db, shelf: { id: number; store_id: number
   await orderShelves(trx, ids)
 }
 
-export async function listShelfIds(trx: Db, storeId: number): Promise<number[]> {
-  const rows = await trx
+export async function listShelfIds(db: Db, storeId: number): Promise<number[]> {
+  const ordered = db
     .selectFrom('shelves')
     .select('shelves.id')
     .where('shelves.store_id', '=', storeId)
     .orderBy('shelves.position')
     .orderBy('shelves.id')
-    .execute()
-  return rows.map((row) => row.id)
+  return (await runPrepared(db, ordered)).map((row) => row.id)
 }
 
 /** Sets positions in the order of `ids`, starting at 0. */

@@ -1,6 +1,7 @@
 import { STORE_ACTIONS, type StoreAction } from '@larder/contract/shopping/stores'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller, Policy } from '../../http/access.ts'
 
 export type StorePolicyInput = { user_id: number | null; kitchen_id: number | null }
@@ -33,15 +34,16 @@ export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
 }
 
 /** Returns undefined if the caller cannot see the store. */
-export function findStorePolicyInput(
+export async function findStorePolicyInput(
   db: Db,
   id: number,
   caller: Caller | undefined,
 ): Promise<StorePolicyInput | undefined> {
-  return db
+  const query = db
     .selectFrom('stores')
     .select(['stores.user_id', 'stores.kitchen_id'])
     .where('stores.id', '=', id)
     .where(storeVisibleCondition(caller))
-    .executeTakeFirst()
+  const [policyInput] = await runPrepared(db, query)
+  return policyInput
 }

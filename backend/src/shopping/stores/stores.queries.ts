@@ -10,6 +10,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
@@ -30,12 +31,12 @@ const COLUMNS = [
 const byName = sql<string>`lower(stores.name)`
 const refuseDuplicate = refuseDuplicateName('Store', 'stores_name_key', 'stores_kitchen_name_key')
 
-export function findStore(
+export async function findStore(
   db: Db,
   id: number,
   caller: Caller | undefined,
 ): Promise<Row<StoreRead> | undefined> {
-  return db
+  const query = db
     .selectFrom('stores')
     .select(COLUMNS)
     .select((eb) =>
@@ -48,7 +49,8 @@ export function findStore(
     .where('stores.id', '=', id)
     .where(storeVisibleCondition(caller))
     .$narrowType<{ visibility: StoreVisibility }>()
-    .executeTakeFirst()
+  const [store] = await runPrepared(db, query)
+  return store
 }
 
 /** Every change to a store or its shelves takes this lock first, so that positions stay unique. */
@@ -68,7 +70,7 @@ export function listStores(
   { after, limit }: PageQuery<[string, number]>,
   kitchenId: number | undefined,
 ): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
-  return db
+  const page = db
     .selectFrom('stores')
     .select([...COLUMNS, byName.as('sort_key')])
     .select(
@@ -83,9 +85,9 @@ export function listStores(
     )
     .orderBy(byName)
     .orderBy('stores.id')
-    .limit(limit)
+    .limit(sql.lit(limit))
     .$narrowType<{ visibility: StoreVisibility }>()
-    .execute()
+  return runPrepared(db, page)
 }
 
 export function countStores(

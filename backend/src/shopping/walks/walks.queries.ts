@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Tick } from './learn-walk.ts'
 
 const MAX_TICKS = 5000
 
 /** Ticks in a store, with the current shelf of each item. Omits ticks that were undone within a minute. */
 export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
-  const ticks = await db
+  const newest = db
     .selectFrom('shopping_list_operations as o')
     .innerJoin('stores as s', 's.id', 'o.store_id')
     .innerJoin('shelf_ingredients as placed', (join) =>
@@ -31,9 +32,8 @@ export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
       ),
     )
     .orderBy('o.at', 'desc')
-    .limit(MAX_TICKS)
-    .execute()
-  return ticks.reverse()
+    .limit(sql.lit(MAX_TICKS))
+  return (await runPrepared(db, newest)).reverse()
 }
 
 export async function resetLearntWalk(trx: Db, storeId: number) {
