@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,14 +14,12 @@ test('docs/self-hosting.md has the table of all settings', () => {
 })
 
 test('the table has every variable of the API and the website', () => {
+  const readers = readdirSync(new URL('../backend/src/config', import.meta.url))
   const used = [
-    ...read('backend/src/config.ts').matchAll(/(?:read\.\w+|required)\(\s*'([A-Z_]+)'/g),
-    ...read('frontend/config.server.ts').matchAll(
-      /(?:env\.|(?:readUrl|readSiteUrl|port|secret)\(')([A-Z_]+)/g,
-    ),
-    ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?/g),
-    ...read('backend/src/config/read-ocr.ts').matchAll(/read\.\w+\(\s*'([A-Z_]+)'/g),
-    ...read('backend/src/config/read-oidc.ts').matchAll(/read\.\w+\(\s*['`]([\w${}]+)/g),
+    ...['config.ts', ...readers.map((file) => `config/${file}`)].flatMap((file) => [
+      ...read(`backend/src/${file}`).matchAll(/(?:read\.\w+|required)\(\s*['`]([A-Z][\w${}]+)/g),
+    ]),
+    ...read('frontend/config.server.ts').matchAll(/(?:read\w*|port)\('([A-Z_]+)/g),
   ].map(([, name]) => name?.replace(/\$\{name\}/, '<NAME>'))
   expect(used.length).toBeGreaterThan(40)
   const listed = listVariables().map(([name]) => name)
@@ -74,4 +72,24 @@ test('the nginx configuration works with the nginx of Debian 12', () => {
   const { status, stderr } = spawnSync('nginx', ['-t', '-q', '-c', file, '-p', folder], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   expect(status, stderr).toBe(0)
+})
+
+test('the upgrade commands of the guide work every time', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-upgrade-'))
+  const [, commands = ''] = /## Upgrading\n.+?```sh\n(.+?)```/s.exec(guide) ?? []
+  const programs = `set -e
+    sudo() { shift 2; case $1 in *=*) shift ;; esac; "$@"; }
+    git() { mkdir "$3"; echo "$RELEASE" > "$3/version"; }
+    npm() { test -d "$2"; }
+    systemctl() { :; }`
+  const script = commands
+    .replace('/var/lib/larder\n', `${folder}\n`)
+    .replace('<repository URL>', 'larder.git')
+  mkdirSync(join(folder, 'app'))
+  for (const RELEASE of ['1', '2', '3']) {
+    execFileSync('sh', ['-c', `${programs}\n${script}`], { env: { PATH: process.env.PATH, RELEASE } })
+    expect(readFileSync(join(folder, 'app/version'), 'utf8')).toBe(`${RELEASE}\n`)
+  }
+  expect(readdirSync(folder).toSorted()).toEqual(['app', 'old'])
+  rmSync(folder, { recursive: true })
 })

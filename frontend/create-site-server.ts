@@ -18,15 +18,13 @@ const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeou
 const IDLE_TIMEOUT_MS = 60_000
 
 type Site = {
-  config: Proxies & { siteUrl: URL | undefined; accessLog: AccessLog }
+  config: Proxies & { siteUrl: URL | undefined; accessLog: AccessLog; formBytes: number }
   serveApi: ServeApi
   renderPage: (request: IncomingMessage, response: ServerResponse) => void
-  /** Maximum size of a form without files. */
-  formBytes: number
 }
 
 /** The one public server: renders pages, and hands everything else to the API. */
-export function createSiteServer({ config, serveApi, renderPage, formBytes }: Site): Server {
+export function createSiteServer({ config, serveApi, renderPage }: Site): Server {
   const findAddress = (request: IncomingMessage) => visitorAddress(request, config)
   const queuePage = queuePages(renderPage, { findAddress })
   const protect = (response: ServerResponse) => connections.protect(response)
@@ -41,7 +39,7 @@ export function createSiteServer({ config, serveApi, renderPage, formBytes }: Si
     if (isForApi(request)) return listenForApi(request, response)
     // Static files are sent before any SvelteKit hook runs.
     response.setHeader('x-content-type-options', 'nosniff')
-    if (!isWithinLimits(request, response, formBytes)) return
+    if (!isWithinLimits(request, response, config.formBytes)) return
     if (isUpload(request)) protect(response)
     request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
     request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'

@@ -32,11 +32,10 @@ const findUploadLimit = ({ method, url = '' }: IncomingMessage) =>
 
 export const isUpload = (request: IncomingMessage) => findUploadLimit(request) !== undefined
 
-export function parseBytes(text: string): number {
-  const [, number = '', unit = ''] = /^(\d+)([KMG]?)$/i.exec(text.trim()) ?? []
-  const bytes = Number(number || Number.NaN) * (UNITS[unit.toUpperCase()] ?? 1)
-  if (Number.isNaN(bytes)) throw new Error(`BODY_SIZE_LIMIT must be a size such as 2M, not '${text}'.`)
-  return bytes
+/** Undefined if it is not a size such as 2M. */
+export function parseBytes(text: string): number | undefined {
+  const [, number, unit = ''] = /^(\d+)([KMG]?)$/i.exec(text.trim()) ?? []
+  return number === undefined ? undefined : Number(number) * (UNITS[unit.toUpperCase()] ?? 1)
 }
 
 export function refuse(response: ServerResponse, status: number, text: string) {

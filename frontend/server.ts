@@ -1,7 +1,7 @@
 import { prepareToClose } from './close-server.ts'
 import { config } from './config.server.ts'
 import { createSiteServer, ORIGIN_HEADER } from './create-site-server.ts'
-import { MAX_UPLOAD_BYTES, parseBytes } from './limit-body.ts'
+import { MAX_UPLOAD_BYTES } from './limit-body.ts'
 import { shareOwnApi } from './own-api.ts'
 import type { ServeApi } from './serve-api.ts'
 import { serveScripts } from './serve-scripts.ts'
@@ -11,7 +11,6 @@ import { serveScripts } from './serve-scripts.ts'
 process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
 process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
 process.env.ADDRESS_HEADER = `${ORIGIN_HEADER}-address`
-const formBytes = parseBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
 process.env.BODY_SIZE_LIMIT = String(MAX_UPLOAD_BYTES)
 
 // Next to this file in the build.
@@ -25,7 +24,6 @@ export async function openWebsite(serveApi: ServeApi) {
   const server = createSiteServer({
     config,
     serveApi,
-    formBytes,
     renderPage: serveScripts(new URL('./scripts/', import.meta.url), (request, response) =>
       handler(request, response, () => response.writeHead(404).end()),
     ),

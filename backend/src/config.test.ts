@@ -271,6 +271,9 @@ test('a secret can come from a file, as with container secrets', () => {
   expect(listMistakes({ TOKEN_SECRET_FILE: '/nowhere' })).toEqual([
     "TOKEN_SECRET_FILE is '/nowhere', which cannot be read.",
   ])
+  expect(listMistakes({ PUBLIC_URL_FILE: '/nowhere' }), 'once').toEqual([
+    "PUBLIC_URL_FILE is '/nowhere', which cannot be read.",
+  ])
 })
 
 test('Larder creates its own secret once, readable only by its owner', async () => {

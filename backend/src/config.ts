@@ -106,7 +106,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, { needsSecrets 
     notes,
   }
   checkWebsite(read, mistakes)
-  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  // Some variables are read more than once.
+  if (mistakes.length > 0) throw new ConfigError([...new Set(mistakes)].join('\n'))
   return Object.freeze(config)
 }
 

@@ -25,13 +25,13 @@ beforeAll(async () => {
       trustProxy: undefined,
       addressHeader: undefined,
       xffDepth: 1,
+      formBytes: 1000,
     },
     serveApi: (request, response, visit) => {
       onVisit(request)
       larder.app.serveVisit(request, response, visit)
       return true
     },
-    formBytes: 1000,
     renderPage: (_request, response) => response.writeHead(404).end('a page'),
   })
   await once(site.listen(0, '127.0.0.1'), 'listening')

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { findPublicUrlFault } from '../../../connections/src/public-url.ts'
+import { readVariable } from '../../../connections/src/read-variable.ts'
 import { findWeakness } from '../token-secret.ts'
 import type { VariableName } from './variables.ts'
 
@@ -9,17 +9,7 @@ export type VariableReader = ReturnType<typeof createVariableReader>
 
 /** Adds what is wrong to `mistakes`, so that one restart fixes everything. */
 export function createVariableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
-  /** NAME_FILE is the path of a file with the value, as with container secrets. If it is empty, NAME applies. */
-  function text(name: VariableName): string | undefined {
-    const file = env[`${name}_FILE`]
-    if (!file) return env[name] || undefined
-    try {
-      return readFileSync(file, 'utf8').trim() || env[name] || undefined
-    } catch {
-      mistakes.push(`${name}_FILE is '${file}', which cannot be read.`)
-      return undefined
-    }
-  }
+  const text = (name: VariableName) => readVariable(env, name, mistakes)
 
   function integer(name: VariableName, fallback: number, min: number, max: number): number {
     const given = text(name)
