@@ -33,6 +33,8 @@ const LINES: Record<string, Expected[]> = {
     ['2 cuilleres a soupe de creme', 2, 'tbsp', 'creme'],
     ['1 morceau de gingembre de 3 cm', 1, 'piece', 'gingembre'],
     ['200 g de poulet en dés', 200, 'g', 'poulet', 'en dés'],
+    ['3 œufs entiers + 1 jaune', 3, null, 'œufs entiers', '1 jaune'],
+    ['6 tranches fines de jambon cru', 6, 'slice', 'jambon cru'],
     ['80 g de beurre mou + un peu pour le moule', 80, 'g', 'beurre mou', 'un peu pour le moule'],
   ],
   es: [
@@ -57,6 +59,8 @@ const LINES: Record<string, Expected[]> = {
     ['sale q.b.', null, null, 'sale', 'q.b'],
     ['2 etti di speck a dadini', 2, 'hg', 'speck', 'a dadini'],
     ['un pizzico di sale', 1, 'pinch', 'sale'],
+    ['scorza grattugiata di 1 limone', 1, null, 'limone', 'scorza grattugiata di'],
+    ['4 uova M', 4, null, 'uova'],
   ],
   nl: [
     ['2 eetlepels suiker', 2, 'tbsp', 'suiker'],
@@ -114,6 +118,8 @@ const LINES: Record<string, Expected[]> = {
     ['só ízlés szerint', null, null, 'só', 'ízlés szerint'],
   ],
   uk: [
+    ['півсклянки цукру', 0.5, 'cup', 'цукру'],
+    ['4 яйця С1', 4, null, 'яйця'],
     ['200 г борошна', 200, 'g', 'борошна'],
     ['2 ст. л. олії', 2, 'tbsp', 'олії'],
     ['1 ч. л. солі', 1, 'tsp', 'солі'],

@@ -14,16 +14,24 @@ export function adaptTokens(line: string, tokens: Token[], pack: CompiledPack): 
   return adapted.map((token) => ({ ...token, text: line.slice(token.start, token.end) }))
 }
 
-/** "d'huile" becomes two words, and so does 'しょうゆ大さじ'. */
+/** "d'huile" becomes two words, and so do 'しょうゆ大さじ' and 'півсклянки'. */
 function splitWord(token: Token, pack: CompiledPack, before: Token | undefined): Token[] {
   if (token.kind !== 'word') return [token]
   if (pack.joinedOf && before?.kind === 'number') return splitAtParticle(token, pack, pack.joinedOf)
   const lower = token.text.toLowerCase().replaceAll('’', "'")
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
+  const half = findHalfBefore(lower, pack)
+  if (half) return cut(token, half)
   const back = pack.unitsBeforeNumber.find((unit) => lower.replace(/\d+$/, '').endsWith(unit))
   return back ? splitAfterUnit(token, lower.lastIndexOf(back), back.length) : [token]
 }
+
+/** The length of 'пів' in 'півсклянки'. */
+const findHalfBefore = (word: string, pack: CompiledPack): number | undefined =>
+  Array.from(word, (_, at) => at).find(
+    (at) => pack.half.has(word.slice(0, at)) && pack.units.has(word.slice(at)),
+  )
 
 /** '個の卵' after a number */
 function splitAtParticle(token: Token, pack: CompiledPack, of: string): Token[] {

@@ -22,7 +22,9 @@ export function findLineNumbers(line: string, pack: CompiledPack): LineNumber[] 
     if (first && isSizeOfOne(tokens, labels, index, unit, first, pack)) continue
     found.push({ index, unit })
   }
-  if (found.length === 0) return findImpliedOne(tokens, labels)
+  // 'sachet de levure (10 g)' is one sachet of this size.
+  const isPack = tokens[0]?.unit?.kind === 'package' && isMeasured(found[0]?.unit)
+  if (found.length === 0 || isPack) return findImpliedOne(tokens, labels)
   return found.map(({ index, unit }) => toLineNumber(line, tokens[index] as Token, unit, pack))
 }
 

@@ -8,6 +8,8 @@ const BREAK = /^[,;–—-]$/
 const MAX_FOOD_WORDS = 5
 /** 'farina 00' */
 const TYPE_NUMBER = /^0\d/
+/** Of eggs: 'XL', Ukrainian 'С1'. */
+const SIZE_CLASS = /^(?:X{0,2}[SML]|[СC]\d)$/
 
 /** Labels the adapted tokens of a line in the language of the pack. */
 export function tagByPack(tokens: Token[], pack: CompiledPack): LineLabel[] {
@@ -69,8 +71,8 @@ class PackTagger {
       index + 1 !== this.#trailingAmount
     )
       this.#isPreparation = this.#isAfterAmount()
-    // '3 dl vetemjöl + lite till utbakning'
-    else if (token.text === '+' && this.#hasName && this.#tokens[index + 1]?.kind === 'word')
+    // '3 dl vetemjöl + lite till utbakning', '3 œufs + 1 jaune'
+    else if (token.text === '+' && this.#hasName && !this.#isMeasured(index + 1))
       this.#isRemark ||= this.#isAfterAmount()
     return ['punctuation', index + 1]
   }
@@ -94,12 +96,15 @@ class PackTagger {
     if (this.#pack.numbersAfterFood.has(this.#tokens[index]?.text ?? ''))
       return !this.#labels.includes('quantity')
     if (TYPE_NUMBER.test(this.#tokens[index]?.text ?? '')) return false
-    const next = this.#tokens[index + 1]
-    const isMeasured =
-      (this.#tokens[index]?.unit ?? next?.unit ?? this.#tokens[index - 1]?.unit) !== undefined
+    const isMeasured = this.#isMeasured(index) || this.#tokens[index - 1]?.unit !== undefined
     if (this.#depth > 0) return isMeasured
     if (this.#hasName && isMeasured) this.#endName(index)
     return !this.#hasName || (isMeasured && !this.#isPreparation && !this.#isRemark)
+  }
+
+  #isMeasured(index: number): boolean {
+    const [number, next] = [this.#tokens[index], this.#tokens[index + 1]]
+    return number?.kind === 'number' && (number.unit ?? next?.unit) !== undefined
   }
 
   /** The 'de' of 'yogur natural de 125 g' belongs to the amount. */
@@ -137,6 +142,7 @@ class PackTagger {
       return [this.#pack.of.find(tokens, index)?.end === some.end ? 'punctuation' : 'comment', some.end]
     const size = this.#pack.sizes.find(tokens, index)
     if (size && this.#hasFoodAfter(size.end)) return ['size', size.end]
+    if (this.#describesUnit(index)) return ['size', index + 1]
     const of = this.#labels.length > 0 ? this.#pack.of.find(tokens, index) : undefined
     if (of && of.end < tokens.length) return ['punctuation', of.end]
     const preparation = this.#findPreparationEnd(index)
@@ -151,6 +157,8 @@ class PackTagger {
       this.#isPurpose = true
       return ['purpose', purpose.end]
     }
+    const isLast = index === this.#tokens.length - 1
+    if (isLast && SIZE_CLASS.test(this.#tokens[index]?.text ?? '')) return ['size', index + 1]
     const size = this.#pack.sizes.find(this.#tokens, index)
     if (size && !this.#isPreparation && !this.#hasNameAfter(size.end)) return ['size', size.end]
     const isNamed = this.#pack.and.has(this.#tokens[index - 1]?.text ?? '') && this.#hasFoodAfter(index + 1)
@@ -162,12 +170,24 @@ class PackTagger {
     return [this.#isPreparation ? 'preparation' : 'name', preparation ?? index + 1]
   }
 
-  /** The index of the number in 'suco de 1 limão' and 'zeste et jus d’1 citron', which counts the fruit. */
+  /** 'fines' in '6 tranches fines de jambon' */
+  #describesUnit(index: number): boolean {
+    const { unit } = this.#tokens[index - 1] ?? {}
+    const isBetween = unit?.kind === 'part' && this.#pack.of.find(this.#tokens, index + 1) !== undefined
+    return isBetween && !isTranslatedFood(this.#tokens[index]?.text ?? '')
+  }
+
+  /**
+   * The index of the number in 'suco de 1 limão', 'zeste et jus d’1 citron' and 'scorza grattugiata di 1 limone', which counts
+   * the fruit.
+   */
   #findPartEnd(index: number): number | undefined {
-    const { partOf, of, and } = this.#pack
+    const { partOf, of, and, preparations } = this.#pack
     let end = partOf.find(this.#tokens, index)?.end
     while (end !== undefined && this.#tokens[end]?.kind === 'word')
-      end = [partOf, of, and].map((table) => table.find(this.#tokens, end as number)?.end).find(Boolean)
+      end = [partOf, of, and, preparations]
+        .map((table) => table.find(this.#tokens, end as number)?.end)
+        .find(Boolean)
     return end !== undefined && this.#tokens[end]?.kind === 'number' ? end : undefined
   }
 
