@@ -114,6 +114,22 @@ test("in the reader's units and language", () => {
   expect(buy('Olivenöl', ['2 EL', '3 EL'], { locale: 'de' })).toBe('5 EL')
 })
 
+test.each([
+  ['salt', ['2 tsp'], 'fr', '2 c. à c.'],
+  ['salt', ['1 teaspoon'], 'nl', '1 tl'],
+  ['olive oil', ['2 tbsp', '3 tbsp'], 'pl', '5 łyżek'],
+  ['garlic', ['3 cloves'], 'it', '3 spicchi'],
+  ['canned tomatoes', ['2 tins'], 'de', '2 Dosen'],
+  ['canned tomatoes', ['2 cans', '1 can'], 'uk', '3 банки'],
+  ['potato', ['700 g'], 'uk', '700 г'],
+  ['cream', ['1 cup'], 'he', '≈ 230 מ״ל'],
+  ['sugar', ['1 kg'], 'fr', '1 kg'],
+  ['salt', ['2 gestrichene TL'], 'fr', '2 gestrichene TL'],
+  ['canned tomatoes', ['2 cans (15 oz each)'], 'de', '2 cans (15 oz each)'],
+])('%s: %j in %s is %s', (name, texts, locale, expected) => {
+  expect(buy(name, texts, { locale })).toBe(expected)
+})
+
 test('never much less than needed, and always an amount that scales or packs have', () => {
   const grams = fc.integer({ min: 1, max: 20_000 })
   fc.assert(

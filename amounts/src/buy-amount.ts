@@ -12,6 +12,7 @@ import {
 import { fruitsForJuice, shareOfPack } from './purchase-conversions.ts'
 import type { Sale } from './sale.ts'
 import { scaleAmount } from './scale-amount.ts'
+import { isTranslatedAmount } from './translated-units.ts'
 import { parseNumberWord } from './unit-words.ts'
 
 /** The amount needed by one recipe or manual item. */
@@ -45,6 +46,8 @@ function chooseSystem(parts: Part[], { units = 'original', locale = 'en' }: BuyO
 const total = (parts: Part[]) => parts.reduce((sum, { measure }) => sum + (measure?.quantity ?? 0), 0)
 const areAll = (parts: Part[], ...kinds: Measure['kind'][]) =>
   parts.every(({ measure }) => measure && kinds.includes(measure.kind))
+const areTranslated = (parts: Part[], { locale }: Shop) =>
+  parts.every(({ text, measure }) => measure && isTranslatedAmount(text, measure.word, measure.unit, locale))
 const allWeighed = (parts: Part[]) => parts.every(({ grams }) => grams !== null)
 
 /** Derived cups become litres from one litre on, as on bottles and cartons. */
@@ -90,6 +93,8 @@ function countedPurchase(parts: Part[], unit: string, shop: Shop): Purchase {
   if (unit === 'clove' && shop.sale.sold_by === 'clove') return clovePurchase(count, false, shop.locale)
   if (unit === '') return pieces(count, false, shop)
   const whole = wholePieces(count, null)
+  if (areTranslated(parts, shop))
+    return { text: formatPurchase(whole, unit, shop.locale), is_rounded: whole !== count }
   const one = ({ text, measure }: Part) => scaleAmount(text, 1 / (measure?.quantity ?? 1), shop.locale).text
   const areAlike = parts.every((part) => one(part) === one(parts[0] as Part))
   const written = first?.measure?.word ?? unit
@@ -166,7 +171,7 @@ export function buyAmount(needed: readonly NeededPart[], sale: NamedSale, option
   const instead = whole && boughtInstead(summed, shop)
   if (instead) return [`${instead} (${sign(whole)})`, ...countAlike(vague)].join(' + ')
   if (whole && only && parts.length === 1 && !whole.is_rounded && options.units !== 'us')
-    return only.text || whole.text
+    return areTranslated(parts, shop) ? whole.text : only.text || whole.text
   const purchases = whole ? [whole] : groupAddable(summed).map((group) => sumUp(group, shop))
   const texts = purchases.map((purchase) => (purchase ? sign(purchase) : ''))
   return [...texts, ...countAlike(vague)].filter(Boolean).join(' + ')

@@ -1,4 +1,5 @@
 import { formatDecimal, formatFraction, type Locale } from './format-number.ts'
+import { metricUnit } from './metric-units.ts'
 import { unitWord } from './translated-units.ts'
 import { unitById } from './units.ts'
 
@@ -59,7 +60,7 @@ export function metricPurchase(
   locale: Locale,
 ): Purchase {
   const shown = roundMetric(value, isDerived)
-  const [small, large] = METRIC_WORDS[kind]
+  const [small, large] = METRIC_WORDS[kind].map((unit) => metricUnit(unit, locale))
   const text =
     shown >= 1000
       ? `${formatDecimal(shown / 1000, 2, locale).text} ${large}`
