@@ -4,7 +4,7 @@ import { stripBullet } from './strip-bullet.ts'
 
 const MAX_HEADING_LENGTH = 60
 const FOR =
-  /^(?:to (?:serve|finish|garnish|decorate)(?:\s|$)|(?:from|in) your \p{L}+$|(?:and )?(?:for|für|zum|zur|pour|para|per|voor|till|til|na|do|dla|для|на)\s)/iu
+  /^(?:to (?:serve|finish|garnish|decorate)(?:\s|$)|(?:from|in) your \p{L}+$|(?:and |und |et |y )?(?:for|für|zum|zur|pour|para|per|voor|till|til|na|do|dla|для|на)\s)/iu
 
 /** 'For the sauce:', '## SAUCE', 'KARAMEL', 'Pour le gâteau :' */
 export function parseSectionHeading(line: string): string | null {

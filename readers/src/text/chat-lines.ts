@@ -32,7 +32,7 @@ export const TIME_BELOW = new RegExp(
 /** 'Ann Weber · 2 h ·', 'u/ann • 3 hr. ago' or 'Yesterday at 18:02 · Public' above a post. */
 const AGO = String.raw`\d{1,2}\s?(?:h|hrs?|hours?|std|stunden?|d|days?|tage?n?|tg|w|weeks?|wochen?|mo|yr?|sem)\.?`
 export const POSTED = new RegExp(
-  String.raw`^(?:[^·•|\d]{2,60}\s*[·•]\s*)?(?:${AGO}(?: ago| fa)?|(?:vor|il y a|hace) \d{1,2} \p{L}+|\d{1,2} ?\p{L}+\.? ago|${DAY}${TIME})\s*(?:[·•](?!.*\d).{0,20})?$`,
+  String.raw`^(?:beitrag|geschrieben|post(?:ed)?|written) (?:von|by) .{2,40}\d$|^(?:[^·•|\d]{2,60}\s*[·•]\s*)?(?:${AGO}(?: ago| fa)?|(?:vor|il y a|hace) \d{1,2} \p{L}+|\d{1,2} ?\p{L}+\.? ago|${DAY}${TIME})\s*(?:[·•](?!.*\d).{0,20})?$`,
   'iu',
 )
 
@@ -62,7 +62,7 @@ export function timesToTop(lines: string[]): string[] {
   return messages.flat()
 }
 
-const ITSELF = /^you sent$|^du hast gesendet$|^vous avez envoyé$/iu
+const ITSELF = /^(?:me|ich|moi|yo)$|^you sent$|^du hast gesendet$|^vous avez envoyé$/iu
 /** Sections have their name above the list and above the steps. */
 const MIN_OFTEN = 3
 const NO_TIME = '00:00'
@@ -71,8 +71,11 @@ const NO_TIME = '00:00'
 export function namesToTop(lines: string[]): string[] {
   const opens = (index: number) =>
     (lines[index - 1] ?? '').trim() === '' && (lines[index + 1] ?? '').trim() !== ''
+  const hasItself = lines.some((line) => ITSELF.test(line.trim()))
+  const isAgain = (line: string) =>
+    hasItself && lines.filter((other) => other.trim() === line.trim()).length > 1
   const isName = (line: string, index: number) =>
-    opens(index) && (ITSELF.test(line.trim()) || ONLY_NAME.test(line.trim()))
+    ITSELF.test(line.trim()) || (ONLY_NAME.test(line.trim()) && (opens(index) || isAgain(line)))
   const names = lines.filter(isName).map((line) => line.trim())
   const blocks = lines.filter((line, index) => line.trim() !== '' && opens(index)).length
   const counts = new Map<string, number>()

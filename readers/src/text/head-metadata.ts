@@ -21,7 +21,7 @@ const RANGE = `(?:(?:${ABOUT_SERVINGS})\\.?\\s?)?\\d+(?:\\s?(?:[-–〜~]|${ABOU
 const MAKES =
   'serves|feeds|enough for|reicht für|makes|yields?|serving size|recipe yield|ergibt|für|pour|para|rendimento|rende|rinde|dosi per'
 const YIELD = new RegExp(
-  `^(?:(?:rezept|zutaten|mengen|recipe|ingredients)\\s+(?=für|for|makes|serves))?(?:(?:${MAKES})(?!\\p{L})[\\s:]*(?=.*\\d)|(?:(?:${YIELD_LABELS})\\s+){0,2}(?:${SERVING_WORDS}|antall?|antal)(?:\\(\\p{L}{1,2}\\))?(?!\\p{L})[\\s:：]*(?=${RANGE}))(.{1,60})$`,
+  `^(?:(?:die menge|das rezept|das|this|it|this recipe)\\s+(?=reicht|ergibt|serves|feeds|makes))?(?:(?:rezept|zutaten|mengen|recipe|ingredients)\\s+(?=für|for|makes|serves))?(?:(?:${MAKES})(?!\\p{L})[\\s:]*(?=.*\\d)|(?:(?:${YIELD_LABELS})\\s+){0,2}(?:${SERVING_WORDS}|antall?|antal)(?:\\(\\p{L}{1,2}\\))?(?!\\p{L})[\\s:：]*(?=${RANGE}))(.{1,60}?)\\.?$`,
   'iu',
 )
 const COUNTED = new RegExp(

@@ -23,6 +23,7 @@ const FURNITURE = [
   /^(?:user(?:name)?|benutzer(?:name)?|posts?|beiträge|joined|registriert(?: seit)?|member since|location|wohnort)\s*:\s*\S.{0,40}$/iu,
   /^#\d+\s*(?:[·|,-]\s*)?\d{1,2}[./]\d{1,2}[./]\d{2,4}.{0,20}$/u,
   // Buttons and counts of a post.
+  /^(?:like|reply|comment|gefällt mir|antworten|kommentieren|kommentar|zitieren|melden|nach oben|back to top)$|^(?:antwort|reply|kommentar|comment) (?:von|by|from) .{2,40}$/iu,
   /^(?:(?:like|comment|share|reply|send|upvote|downvote|award|save|follow|gefällt mir|kommentieren|teilen|antworten|senden|folgen|j[’']aime|commenter|partager|me gusta|comentar|compartir|mi piace|commenta|condividi|vind ik leuk|reageren|delen|[\d.,]+ ?k?)(?:\s*[·•|]\s*|\s+|$)){2,}$/iu,
   /^(?:[♡♥❤💬🔁↻]\uFE0F?\s*[\d.,]+k?\s*){1,4}(?:share|teilen)?$/iu,
   /^\d+ (?:personen gefällt das|people like this|others|mal geteilt|shares?|reactions?)\b.{0,30}$/iu,
@@ -57,7 +58,7 @@ const FURNITURE = [
   /^(?:photo(?:graph)?s?|foto|bild|image)(?: credits?)?\s*(?::|©|by\b|von\b).{1,50}$/iu,
   // Caption marks.
   /^(?:#[\p{L}\p{N}_]+\s*)+$/u,
-  /^[\p{P}\p{S}]+$/u,
+  /^(?:\p{P}|\p{S}|\u200D|\uFE0F)+$/u,
 ]
 
 /** Whether the line belongs to the page, app or printer rather than the recipe. */

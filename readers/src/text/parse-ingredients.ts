@@ -13,6 +13,8 @@ import { isBrokenWord, joinLines } from './unwrap-lines.ts'
 const MAX_WORDS = 6
 const MIN_OPEN = 25
 const MAX_WHOLE_LENGTH = 500
+const MIN_BULLETED = 3
+const MOST = 0.6
 
 const isAmount = (line: TextLine | undefined) => line !== undefined && classifyLine(line.text) === 'amount'
 
@@ -137,11 +139,19 @@ function stripListLetters(lines: TextLine[]): TextLine[] {
 /** Parses ingredient lines and their sections; `ofSteps` are possible section names of the steps. */
 export function parseIngredients(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
-  for (const line of withNames(splitInlineLists(stripListLetters(lines)))) {
+  const own = withNames(splitInlineLists(stripListLetters(lines)))
+  const bulleted = own.filter(({ text }) => stripBullet(text) !== text).length
+  const isMarked = bulleted >= MIN_BULLETED && bulleted < own.length && bulleted >= own.length * MOST
+  for (const line of own) {
     const before = whole.at(-1)
     if (before && !line.isAfterGap && classifyLine(line.text) === 'name' && goesOn(before.text, line.text))
       whole[whole.length - 1] = { ...before, text: joinLines([before.text, line.text]) }
-    else whole.push({ ...line, text: stripBullet(line.text) })
+    else {
+      const text = stripBullet(line.text)
+      // 'chicken' between lines with bullets is the name of a part.
+      const isPart = isMarked && text === line.text && classifyLine(text) === 'name'
+      whole.push({ ...line, text: isPart ? `${text.replace(/:$/, '')}:` : text })
+    }
   }
   const found: FoundLine[] = []
   const list: List = {

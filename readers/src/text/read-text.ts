@@ -2,8 +2,9 @@ import { listGaps } from '../list-gaps.ts'
 import { stripInvisible } from '../plain-text.ts'
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
 import { timeWords } from '../words/time-words.ts'
-import { BEFORE_SERVINGS, SERVING_WORDS } from '../words/yield-words.ts'
-import { findTitle, joinRepeatedTitle, REPLY } from './find-title.ts'
+import { ABOUT_SERVINGS, BEFORE_SERVINGS, SERVING_WORDS } from '../words/yield-words.ts'
+import { cleanTitle } from './dish-name.ts'
+import { findTitle, joinRepeatedTitle } from './find-title.ts'
 import { type HeadMetadata, isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
 import { joinWrappedLines } from './join-wrapped.ts'
 import { readProse } from './list-in-prose.ts'
@@ -22,11 +23,6 @@ type Facts = Partial<HeadMetadata>
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
 const MAX_CHARACTERS = 1_000_000
-const DECORATION =
-  /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
-const TITLE_LABEL =
-  /^(?:recipe for|rezept für|recette (?:de|du|des)|receta de|ricetta (?:per|di))\s+(?:the |den |die |das )?|^(?:title|titel|titre|título|titolo|tytuł|cím|назва|כותרת|name|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|מתכון|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
-
 /** Extracts servings, times and source; returns the other lines. */
 function takeFacts(lines: TextLine[], facts: Facts, isFact = (_: string) => true): TextLine[] {
   return lines.filter(({ text }) => {
@@ -47,13 +43,13 @@ function setFacts(recipe: FoundRecipe, { either_time_sec: either = null, ...fact
 
 /** 'Here is the recipe, it serves 8 people.' */
 const SERVINGS_IN_SENTENCE = new RegExp(
-  `(?<!\\p{L})(?:serves|feeds|enough for|reicht für|für|for|pour|para) (\\d{1,2}) (?:${SERVING_WORDS})(?!\\p{L})`,
+  `(?<!\\p{L})(?:(?:serves|feeds|enough for|reicht für|für|for|pour|para) (?:(?:${ABOUT_SERVINGS})\\.? )?(\\d{1,2})(?:\\s?[-–]\\s?\\d{1,2})? (?:${SERVING_WORDS}|leute)|(?:serves|feeds|enough for|reicht für) (?:(?:${ABOUT_SERVINGS})\\.? )?(\\d{1,2})(?!\\d| ?(?:min|day|tag|week|woch)))(?!\\p{L})`,
   'iu',
 )
 
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
 const LABELLED = new RegExp(
-  `^[^.:]{2,30}:\\s|^https?:|^(?:serves|feeds|reicht für|ergibt) \\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
+  `^[^.:]{2,30}:\\s|^https?:|^(?:die menge |das |it |this )?(?:serves|feeds|makes|enough for|reicht für|ergibt) (?:(?:${ABOUT_SERVINGS})\\.? )?\\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
   'iu',
 )
 const isLabelled = (text: string) => LABELLED.test(text)
@@ -98,6 +94,11 @@ const listFoodWords = ({ ingredients }: FoundRecipe) =>
       .filter((word) => word.length >= MIN_FOOD_LENGTH),
   )
 
+const findServings = (lines: TextLine[]) =>
+  lines
+    .map(({ text }) => Number(SERVINGS_IN_SENTENCE.exec(text)?.slice(1).find(Boolean) ?? 0))
+    .find(Boolean) ?? null
+
 const paragraphs = (lines: TextLine[]) =>
   joinWrappedLines(lines)
     .map(({ text }) => text)
@@ -106,7 +107,7 @@ const paragraphs = (lines: TextLine[]) =>
 function setProse(recipe: FoundRecipe, lines: TextLine[]): void {
   const prose = readProse(lines)
   if (prose === null) return
-  recipe.title = prose.title ?? recipe.title
+  recipe.title = prose.title === null ? recipe.title : cleanTitle(prose.title)
   recipe.description = null
   recipe.ingredients = prose.list.map((line) => ({ line, section: null }))
   recipe.steps = parseSteps(
@@ -120,8 +121,9 @@ function readOne(whole: string): FoundRecipe | null {
   const { own, furniture } = apart(splitTextLines(splitColumns(text)))
   const { lines, repeated } = joinRepeatedTitle(own)
   const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
-  const { title, rest } = findTitle(parts.head, { isMessage, repeated, lines })
-  const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, '').replace(REPLY, ''))
+  const body = [...parts.ingredients, ...parts.steps]
+  const { title, rest } = findTitle(parts.head, { isMessage, repeated, lines, body, outside })
+  const recipe = emptyRecipe(title)
   const facts: Facts = {}
   takeFactsOfTitle(recipe, facts)
   recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), facts))
@@ -136,7 +138,7 @@ function readOne(whole: string): FoundRecipe | null {
   const around = splitTextLines(outside.join('\n'))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture, ...around], facts, isLabelled))
   setFacts(recipe, facts)
-  recipe.servings ??= Number(SERVINGS_IN_SENTENCE.exec(recipe.description ?? '')?.[1]) || null
+  recipe.servings ??= findServings([...lines, ...around])
   if (recipe.ingredients.length === 0) setProse(recipe, lines)
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe

@@ -1,23 +1,25 @@
 import { isNutrientLine } from '../metadata-lines.ts'
 import { parseStepNumber } from '../step-numbers.ts'
 import { isInstruction } from '../words/cooking-verbs.ts'
+import { timeWords } from '../words/time-words.ts'
 import { partName } from './named-parts.ts'
-import { NUTRITION } from './page-boilerplate.ts'
+import { isBoilerplate, NUTRITION } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
 
 const GREETINGS = [
   /^(?:(?:with )?(?:kind|warm|best|many|warmest|kindest) (?:regards|wishes|thanks)|thanks(?: again)?|all the best|take care|mit freundlichen grü(?:ß|ss)en|hugs|bussi|kuss|xx+)[\s,!.]*$/iu,
   /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
   /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
-  /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
+  /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|gr[uü](?:ß|ss)e?(?= |$)|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
   /^(?:(?:gros(?:ses)? |plein de )?bis(?:es|ous)|je t['’]embrasse|bien à (?:toi|vous)|amicalement|cordialement|un (?:fuerte )?abrazo|un beso|besos|saludos|un abbraccio|baci|saluti|groetjes|liefs|kram|hilsen)(?!\p{L}).{0,30}$/iu,
   /^(?:dein|deine|euer|eure|ihr|your)\s+\p{Lu}\S+(?:\s\S+)?$/u,
   /^(?:lass|lasst|lassen sie)\b.{0,20}\bschmecken\b.{0,10}$/iu,
-  /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit|velbekomme)(?!\p{L}).{0,30}$/iu,
+  /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|guten hunger|happy (?:cooking|baking)|bon app[ée]tit|guten appetit|velbekomme)(?!\p{L}).{0,30}$/iu,
 ]
 
 const FAREWELL = [
   ...GREETINGS,
+  /^(?:\p{L}+[ ,!]+){0,3}(?:danke|thanks|thank you|thx|merci|gracias|grazie)(?!\p{L}).{0,20}$/iu,
   // Links to the author's other pages.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
@@ -36,37 +38,8 @@ const MAX_REMARK_LENGTH = 60
 /** 'Enjoy!', 'Serve warm with rice.' */
 const MAX_WORDS_OF_LAST_STEP = 5
 
-const isGreeting = (text: string) => GREETINGS.some((pattern) => pattern.test(text))
-
-const isFarewell = ({ text }: TextLine) =>
-  FAREWELL.some((pattern) => pattern.test(text)) || isNutrientLine(text)
-
-const isSentence = (text: string) => /[\p{L}\d)]{2}\.$/u.test(text)
-
-/** A few words without a sentence or instruction: 'Per slice:' above its calories. */
-const isHeadingLike = ({ text }: TextLine) =>
-  text.length <= MAX_REMARK_LENGTH && !isSentence(text) && !COUNTS_A_STEP.test(text) && !isInstruction(text)
-
-const openingOfBlock = (lines: TextLine[], within: number): number =>
-  lines.findLastIndex(({ isAfterGap }, index) => index === 0 || (index <= within && isAfterGap))
-
-/** Start of greetings, links or nutrition at the end, including their heading. No step follows them. */
-function findFarewellStart(lines: TextLine[]): number {
-  let begin = lines.length
-  for (const [index, line] of [...lines.entries()].toReversed()) {
-    if (isFarewell(line)) begin = index
-    else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > MAX_REMARK_LENGTH)
-      break
-  }
-  const closing = lines.findIndex(
-    ({ text }, index) =>
-      index > 0 && isGreeting(text) && !lines.slice(index).some((line) => isInstruction(line.text)),
-  )
-  if (closing >= 0) begin = Math.min(begin, closing)
-  if (begin === lines.length) return begin
-  const block = openingOfBlock(lines, begin)
-  return lines.slice(block, begin).every(isHeadingLike) ? block : begin
-}
+const isFarewell = (text: string) =>
+  FAREWELL.some((pattern) => pattern.test(text)) || isNutrientLine(text) || isBoilerplate(text)
 
 /** End of the last numbered step; text after the following gap is not part of it. */
 function findCountEnd(lines: TextLine[], parts: Set<string>): number {
@@ -90,31 +63,43 @@ function findCountEnd(lines: TextLine[], parts: Set<string>): number {
 /** 'Wine: a dry Riesling', '(from the parish cookbook, page 12)' */
 const IS_LABELLED = /^\p{L}[\p{L}. /-]{1,30}:\s+\S.{0,59}$/u
 const IS_BRACKETED = /^\([^()]*\)\.?$/
+const COOKS = new RegExp(
+  `\\d\\s?(?:°|[cf](?!\\p{L})|degrees|grad|(?:${timeWords('minute')}|${timeWords('hour')})(?!\\p{L}))|(?<!\\p{L})(?:oven|ofen|four|horno|forno|pan|pfanne|topf|pot|blech|tray|fridge|kühlschrank|serve[ds]?|servier\\p{L}*)(?!\\p{L})`,
+  'iu',
+)
+const TO_SOMEONE =
+  /(?<!\p{L})(?:i['’](?:m|ve|ll|d)|i (?:am|have|will|had|love|like|hope|always|make|made|use)|my|we|see you|wow|lol|ich|mir|mich|mein|wir|uns|euch|grüß\p{L}*|je|nous|moi)(?!\p{L})|^p\.? ?s\.?[ :]|^edit:|[:;]-?[)D]|❤|😘/iu
+const ONLY_NAME = /^[-–—]?\s*\p{Lu}[\p{L}.'’-]{0,14}(?:\s+\p{Lu}[\p{L}.'’-]{0,14})?\s*x{0,3}$/u
+const HAS_NO_WORD = /^[^\p{L}]+$/u
 
-const isSetApart = ({ text }: TextLine) =>
-  IS_BRACKETED.test(text) || (IS_LABELLED.test(text) && !isInstruction(text))
-
-const isFewWords = ({ text }: TextLine) =>
-  text.length <= MAX_REMARK_LENGTH && !/\d/.test(text) && !isInstruction(text) && !/\p{L}{3}\.$/u.test(text)
-
-/** Start of the last paragraphs that all match. */
-function findStartOfAll(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): number {
-  const before = lines.findLastIndex((line) => !isOfKind(line))
-  const begin = lines.findIndex(({ isAfterGap }, index) => index > Math.max(0, before) && isAfterGap)
-  return begin < 0 ? lines.length : begin
+/** Positive for a line that tells what to do, negative for one that is about something else. */
+function scoreStep({ text, isAfterGap }: TextLine, parts: Set<string>, foods: Set<string>): number {
+  if (COUNTS_A_STEP.test(text) || parts.has(partName(text))) return 3
+  const named = text.split(/[^\p{L}]+/u).filter((word) => foods.has(word.toLowerCase())).length
+  const isTold = isInstruction(text)
+  return (
+    (isTold ? 3 : 0) +
+    Math.min(named, 2) +
+    (COOKS.test(text) ? 1.5 : 0) +
+    (text.length > MAX_REMARK_LENGTH ? 0.5 : 0) +
+    (/[\p{L}\d)]{2}\.$/u.test(text) ? 0.5 : 0) +
+    (isAfterGap ? -1 : 0.5) -
+    (isFarewell(text) ? 6 : 0) -
+    (TO_SOMEONE.test(text) ? 2.5 : 0) -
+    (!isTold && (IS_BRACKETED.test(text) || IS_LABELLED.test(text)) ? 2.5 : 0) -
+    (ONLY_NAME.test(text) && named === 0 && !isTold ? 1 : 0) -
+    (HAS_NO_WORD.test(text) ? 1 : 0)
+  )
 }
 
-/** Personal text before the greeting of a letter: 'I like it best while it is warm.' */
-const isNarrative = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
-
-/** Start of short paragraphs without instructions or ingredients, after steps with some: 'Handed in by Mrs Huber'. */
-function findRemarksStart(lines: TextLine[], foods: Set<string>): number {
-  const namesFood = ({ text }: TextLine) =>
-    text.split(/[^\p{L}]+/u).some((word) => foods.has(word.toLowerCase()))
-  const begin = findStartOfAll((line) => isSetApart(line) || (isFewWords(line) && !namesFood(line)), lines)
-  const steps = lines.slice(0, begin)
-  const told = steps.filter(({ text }) => isInstruction(text)).length
-  return told >= steps.length / 2 ? begin : findStartOfAll(isSetApart, lines)
+/** The number of lines whose scores add up to most, so that a doubtful line among steps stays one of them. */
+function countSteps(lines: TextLine[], score: (line: TextLine) => number): number {
+  let [best, most, sum] = [0, 0, 0]
+  for (const [index, line] of lines.entries()) {
+    sum += score(line)
+    if (sum >= most) [best, most] = [index + 1, sum]
+  }
+  return best
 }
 
 /** Splits lines into steps, remarks at the end, and text outside the recipe. */
@@ -123,13 +108,15 @@ export function splitAfterSteps(
   parts: Set<string>,
   foods = new Set<string>(),
 ): Record<'steps' | 'remarks' | 'other', TextLine[]> {
-  const farewell = findFarewellStart(lines)
-  const told = lines.slice(0, farewell)
-  const isLetter = lines.slice(farewell).some(({ text }) => isGreeting(text))
-  const remarks = Math.min(
-    findCountEnd(told, parts),
-    findRemarksStart(told, foods),
-    isLetter ? findStartOfAll(isNarrative, told) : told.length,
+  const told = Math.min(
+    countSteps(lines, (line) => scoreStep(line, parts, foods)),
+    findCountEnd(lines, parts),
   )
-  return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }
+  // Lines that are all doubtful are steps: nothing else is.
+  const end = told === 0 ? lines.length : told
+  const farewell = lines.findIndex(
+    ({ text }, index) => index >= end && (isFarewell(text) || TO_SOMEONE.test(text)),
+  )
+  const other = farewell < 0 ? lines.length : farewell
+  return { steps: lines.slice(0, end), remarks: lines.slice(end, other), other: lines.slice(other) }
 }

@@ -131,8 +131,10 @@ function stackBlock(lines: string[], cut: Cut): string[] | null {
     if (isNext) end = index + 1
   }
   const block = rows.slice(first, end).filter((row) => row !== null)
-  if (!areColumns(block)) return null
-  return [...lines.slice(0, first), ...stack(block), ...toNotes(lines.slice(end))]
+  const turned = block.map(({ left, right }) => ({ left: right, right: left }))
+  const columns = [block, turned].find(areColumns)
+  if (columns === undefined) return null
+  return [...lines.slice(0, first), ...stack(columns), ...toNotes(lines.slice(end))]
 }
 
 /** Below a column of steps, a few lines without instructions are notes. */

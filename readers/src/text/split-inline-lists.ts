@@ -8,6 +8,9 @@ import { BAKES } from './split-ingredients-and-steps.ts'
 import type { TextLine } from './text-lines.ts'
 
 const LAST_OF_LIST = /\s(?:und|and|sowie|plus)\s(?=[\d½¼¾⅓⅔⅛])/u
+/** '2 eggs / 80 g feta' */
+const BETWEEN = /\s+[/+]\s+/gu
+const BRACKETED = /^\(([^()]*)\)$/
 /** A comma outside brackets. */
 const COMMA = /\s*[,;]\s+(?![^()]*\))/u
 const MAX_LIST_LENGTH = 2_000
@@ -41,7 +44,8 @@ const withoutStop = (text: string) => text.replace(/(?<=\p{L})\.$/u, '')
 /** Splits '4 eggs, 100 g sugar, 80 g flour, salt and 1 vanilla pod.' into lines; other lines stay. */
 function listedInLine(line: TextLine): TextLine[] {
   if (line.text.length > MAX_LIST_LENGTH) return [line]
-  const parts = splitJoinedLine(stripBullet(line.text))
+  const whole = stripBullet(line.text)
+  const parts = splitJoinedLine((BRACKETED.exec(whole)?.[1] ?? whole).replaceAll(BETWEEN, ', '))
   if (parts.length === 1 || classifyLine(parts[0] ?? '') !== 'amount' || isInstruction(line.text))
     return [line]
   const last = withoutStop(parts.pop() ?? '')

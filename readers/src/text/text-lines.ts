@@ -1,3 +1,4 @@
+import { matchPartLine } from '../words/section-headings.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
 /** A line, and whether an empty line precedes it. */
@@ -41,6 +42,12 @@ const bare = (raw: string) =>
     .replace(/^(?:[-=*_~] ?){3,}$/, '')
     .trim()
 
+/** 'Zutaten (4 Personen): 300 g Linsen, …' as a heading and its content. */
+function splitHeading(line: string): string[] {
+  const [, heading = '', rest = ''] = /^(\p{L}{3,20} ?\([^()]{1,40}\)):\s+(\S.*)$/u.exec(line) ?? []
+  return matchPartLine(heading) === 'ingredients' ? [heading, rest] : [line]
+}
+
 const STARTS_LISTED = /^[\d½¼¾⅓⅔⅛]/
 const indent = (line: string) => /^\s*/.exec(line)?.[0].length ?? 0
 
@@ -67,11 +74,12 @@ export function splitTextLines(text: string): TextLine[] {
   for (const raw of unwrapLines(joinHangingLines(text.split(/\r\n?|\n|\f/)))) {
     if (lines.length === MAX_LINES) break
     const line = raw === '' || NAVIGATION.test(raw) ? '' : bare(raw)
-    if (line !== '') {
-      lines.push(line)
+    for (const part of line === '' ? [] : splitHeading(line)) {
+      lines.push(part)
       gaps.push(empty)
+      empty = 0
     }
-    empty = line === '' ? empty + 1 : 0
+    if (line === '') empty += 1
   }
   const gap = sizeOfGap(gaps)
   return lines.map((text, index) => ({ text, isAfterGap: index === 0 || (gaps[index] ?? 0) >= gap }))

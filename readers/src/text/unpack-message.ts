@@ -59,6 +59,21 @@ function isAnswer({ sender, lines }: Message, before: Message | undefined): bool
 
 type Message = { sender: string; lines: string[] }
 
+/** 'Ann: Hello' without a time. */
+const NAMED = /^(\p{Lu}[\p{L}.'’-]{1,20}(?: \p{Lu}[\p{L}.'’-]*)?):\s+(.*)$/u
+const MIN_NAMED = 4
+const MOST = 0.8
+
+/** Adds a time to the messages of a chat that has only names, so that they are read as those of other chats. */
+function withTimes(lines: string[]): string[] {
+  const text = lines.filter((line) => line.trim() !== '')
+  const names = text.flatMap((line) => NAMED.exec(line)?.[1] ?? [])
+  const isChat =
+    names.length >= Math.max(MIN_NAMED, text.length * MOST) &&
+    [1, names.length].every((count) => new Set(names).size !== count)
+  return isChat ? lines.flatMap((line) => line.replace(NAMED, '$1 00:00\n$2').split('\n')) : lines
+}
+
 /** The messages of a copied chat. The sender of text before the first one is unknown. */
 function splitMessages(lines: string[]): Message[] {
   const messages: Message[] = []
@@ -74,13 +89,24 @@ function splitMessages(lines: string[]): Message[] {
   }))
 }
 
+/** The sender of most lines with amounts; undefined if there are too few. */
+function findCook(messages: Message[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const { sender, lines } of messages) counts.set(sender, (counts.get(sender) ?? 0) + countListed(lines))
+  const [most] = [...counts].toSorted(([, a], [, b]) => b - a)
+  return most !== undefined && most[1] >= MIN_LISTED ? most[0] : undefined
+}
+
 /** Keeps the messages of the sender of the list, from the one with the title on. */
 function unpackChat(lines: string[]): Unpacked | null {
   const isStart = (line: string) => MESSAGE.test(line) || SENDER.test(line) || STAMPED.test(line)
   const isChat = isStart(lines.find((line) => line.trim() !== '') ?? '') || lines.filter(isStart).length > 1
   if (!isChat) return null
   const messages = splitMessages(lines)
-  const list = messages.findIndex((message) => hasList(message.lines))
+  const cook = findCook(messages)
+  const whole = messages.findIndex((message) => hasList(message.lines))
+  const isOfCook = (message: Message) => message.sender === cook && countListed(message.lines) > 0
+  const list = whole < 0 && cook !== undefined ? messages.findIndex(isOfCook) : whole
   const sender = messages[list]?.sender
   const opening = messages[list]?.lines[0] ?? ''
   const hasTitle = !isListed(opening) && parseSectionHeading(opening) === null && !/^\*[^*]+\*$/.test(opening)
@@ -89,7 +115,7 @@ function unpackChat(lines: string[]): Unpacked | null {
   const isKept = (message: Message, index: number) =>
     index >= first &&
     (list < 0 || message.sender === sender) &&
-    !(index > list && isAnswer(message, messages[index - 1])) &&
+    !(list >= 0 && index > list && isAnswer(message, messages[index - 1])) &&
     !isMessageNoise(message.lines.join(' '))
   return {
     text: messages
@@ -182,7 +208,7 @@ function withoutSignature({ text, outside, isMessage }: Unpacked): Unpacked {
 /** Finds the message with the recipe in a forwarded mail, a chat or a forum. */
 export function unpackMessage(text: string): Unpacked {
   // Some chats show the time below the name.
-  const lines = namesToTop(timesToTop(text.replaceAll(TIME_BELOW, '$1 $2').split(/\r\n?|\n/)))
+  const lines = withTimes(namesToTop(timesToTop(text.replaceAll(TIME_BELOW, '$1 $2').split(/\r\n?|\n/))))
   const asked = withoutQuestion(lines)
   const own = asked === null ? lines : asked.text.split('\n')
   const found = unpackMail(own) ?? unpackChat(own) ?? unpackPost(own) ?? asked
