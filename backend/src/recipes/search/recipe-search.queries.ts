@@ -70,8 +70,8 @@ async function searchAll(
 ): Promise<Ranked[]> {
   const strong = newestMatches(caller, query, search, STRONG)
   const statement = rank(caller, query, search, strong, newestMatches(caller, query, search, ALL))
-  // A look-up has one good plan for all words. A scan has not, and filters need their own plan.
-  const hasOnePlan = !search.plan.isScan && isUnfiltered(query, caller)
+  // The best plan for a scope or a filter depends on its selectivity.
+  const hasOnePlan = isUnfiltered(query, caller) && (!search.plan.isScan || isUnscoped(query))
   return hasOnePlan ? runPrepared(db, statement) : (await statement.execute(db)).rows
 }
 
@@ -133,6 +133,17 @@ function lookUp(words: string[], { entries, ...column }: Column, conditions: Sql
     where words @@ (select ${toTsquery(words)})`
 }
 
+/**
+ * Reads recipes from the newest one until enough match. OFFSET 0 hides from the planner that only some match: it would expect few
+ * and sort the whole table.
+ */
+const scan = (words: string[], column: Column, condition: Sql) => sql`(
+  select id, created_at, words, greatest(length(title_key), 1) as title_length, ${isTitled(words, sql`words`)}
+  from (
+    select r.id, r.created_at, ${column.words} as words, r.title_key from recipes r
+    where ${condition} order by r.created_at desc, r.id desc offset 0) scanned
+  where words @@ (select ${toTsquery(words)}) limit ${sql.lit(MAX_RANKED)})`
+
 function newestMatches(
   caller: Caller | undefined,
   query: RecipeListQuery,
@@ -141,11 +152,8 @@ function newestMatches(
 ): Sql {
   const conditions = joinAnd(toConditions(query, caller))
   if (search.plan.isScan) {
-    const matches = sql`${column.words} @@ ${toTsquery(search.words)}`
-    const sets = visibleSets(caller, query).map(
-      (visible) => sql`(
-        select ${matchColumns(search.words, column)} from recipes r where ${visible} and ${matches} and ${conditions}
-        order by r.created_at desc, r.id desc limit ${sql.lit(MAX_RANKED)})`,
+    const sets = visibleSets(caller, query).map((visible) =>
+      scan(search.words, column, sql`${visible} and ${conditions}`),
     )
     return newest(sql.join(sets, sql` union all `))
   }
@@ -156,7 +164,10 @@ function newestMatches(
 
 const matchColumns = (words: string[], column: Pick<Column, 'words'>) => sql`
   r.id, r.created_at, ${column.words} as words, greatest(length(r.title_key), 1) as title_length,
-  ${column.words} @@ (select ${toTsquery(words, { isTitle: true })}) as is_titled`
+  ${isTitled(words, column.words)}`
+
+const isTitled = (words: string[], column: Sql) =>
+  sql`${column} @@ (select ${toTsquery(words, { isTitle: true })}) as is_titled`
 
 /** Prefers title matches to newer recipes. */
 const newest = (matches: Sql, limit = MAX_RANKED) => sql`
