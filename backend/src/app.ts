@@ -31,7 +31,7 @@ type AppOptions = Omit<AdapterOptions, 'signer'> & {
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, tokenSecret, database } = options
   const { db } = database
-  const app = createServer(config, options.logger)
+  const app = createServer(options.logger)
   registerHooks()
   const notifications = new Notifications(database.url, app.log)
   notifications.onReconnect(() => clearRowCache(db))

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Names for ranges, as in the proxy-addr package, which Fastify uses. */
+/** Names for ranges, as in Express and Fastify. */
 const NAMED_RANGES: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -34,13 +34,9 @@ function addRange(ranges: BlockList, range: string): boolean {
  * The address of the client: the last one in `X-Forwarded-For` that no trusted proxy has. Each proxy appends the address
  * that it sees, so everything before that one can be made up.
  */
-export function findClientAddress(
-  peer: string,
-  forwardedFor: string | undefined,
-  isTrusted: IsTrusted,
-): string {
+export function findClientAddress(peer: string, forwardedFor: string, isTrusted: IsTrusted): string {
   let client = peer
-  for (const hop of splitList(forwardedFor ?? '').toReversed()) {
+  for (const hop of splitList(forwardedFor).toReversed()) {
     if (!isTrusted(client) || isIP(hop) === 0) break
     client = hop
   }

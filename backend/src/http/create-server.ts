@@ -1,14 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions } from 'fastify'
-import type { Config } from '../config.ts'
 import { SERVER_OPTIONS } from './server-options.ts'
 import type { App } from './services.ts'
 
 export type Logger = FastifyServerOptions['logger']
 
-export const createServer = ({ trustProxy }: Config, logger: Logger = false): App =>
-  Fastify({
-    ...SERVER_OPTIONS,
-    trustProxy: trustProxy ?? false,
-    logger,
-  }).withTypeProvider<TypeBoxTypeProvider>()
+export const createServer = (logger: Logger = false): App =>
+  Fastify({ ...SERVER_OPTIONS, logger }).withTypeProvider<TypeBoxTypeProvider>()

@@ -1,5 +1,8 @@
+import Fastify from 'fastify'
+import { pino } from 'pino'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/test-app.ts'
+import { createWebsiteCheck, warnAboutIgnoredProxy } from './visitor-address.ts'
 
 const SITE_SECRET = 'v7Qk2mZ9xR4tW8yB3nL6cH1dJ5fG0sPa'
 
@@ -53,4 +56,22 @@ test('a configured proxy is trusted', async () => {
   const larder = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
   expect(await addressesSeen(larder, {})).toEqual(VISITORS)
   expect(await addressesSeen(larder, {}, '192.0.2.7')).toEqual(['192.0.2.7'])
+  expect(await addressesSeen(larder, { 'x-forwarded-for': 'mallory' })).toEqual(['127.0.0.1'])
+})
+
+test('a proxy that is not trusted is named once, and the website is none', async () => {
+  const warningsOf = async (trustProxy: string | undefined, headers: Record<string, string>) => {
+    const lines: string[] = []
+    const loggerInstance = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
+    const app = Fastify({ loggerInstance })
+    warnAboutIgnoredProxy(app as never, { trustProxy }, createWebsiteCheck({ siteSecret: SITE_SECRET }))
+    for (const _ of [1, 2]) await app.inject({ url: '/', headers })
+    await app.close()
+    return lines
+  }
+  const forwarded = { 'x-forwarded-for': '203.0.113.1' }
+  expect(await warningsOf(undefined, forwarded)).toEqual([expect.stringContaining('TRUST_PROXY is not set')])
+  expect(await warningsOf('loopback', forwarded)).toEqual([])
+  expect(await warningsOf(undefined, {})).toEqual([])
+  expect(await warningsOf(undefined, { ...forwarded, 'x-larder-site': SITE_SECRET })).toEqual([])
 })

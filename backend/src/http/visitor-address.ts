@@ -1,8 +1,8 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
+import { findClientAddress, parseTrustedProxies } from '../../../connections/src/trusted-proxies.ts'
 import type { Config } from '../config.ts'
 import { syncHook } from './sync-hook.ts'
 
@@ -38,16 +38,21 @@ export function createAddressResolver(
   { trustProxy }: Pick<Config, 'trustProxy'>,
   isFromWebsite: (request: IncomingMessage) => boolean,
 ): ResolveAddress {
-  const isTrusted = trustProxy ? proxyAddress.compile(splitList(trustProxy)) : () => false
+  const isTrusted = parseTrustedProxies(trustProxy ?? '')
   return (request) => {
     request.visitorAddress ??=
-      (isFromWebsite(request) ? findForwardedVisitor(request) : undefined) ?? proxyAddress(request, isTrusted)
+      (isFromWebsite(request) ? findForwardedVisitor(request) : undefined) ??
+      findClientAddress(
+        request.socket.remoteAddress ?? '',
+        String(request.headers['x-forwarded-for'] ?? ''),
+        isTrusted,
+      )
     return request.visitorAddress
   }
 }
 
 function findForwardedVisitor({ headers }: IncomingMessage): string | undefined {
-  const [visitor = ''] = splitList(String(headers['x-forwarded-for'] ?? ''))
+  const [visitor = ''] = String(headers['x-forwarded-for'] ?? '').split(',')
   return isIP(visitor) ? visitor : undefined
 }
 
@@ -70,7 +75,7 @@ export function warnAboutIgnoredProxy(
   )
 }
 
-/** Fastify handles proxies but not the website, so `request.ip` is replaced. */
+/** Replaces Fastify's `request.ip`, which knows nothing of the website. */
 export function useVisitorAddress(app: FastifyInstance, resolveAddress: ResolveAddress) {
   app.addHook(
     'onRequest',
@@ -80,7 +85,5 @@ export function useVisitorAddress(app: FastifyInstance, resolveAddress: ResolveA
     }),
   )
 }
-
-const splitList = (list: string) => list.split(',').map((name) => name.trim())
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
