@@ -8,16 +8,19 @@ const ENDINGS = new RegExp(
     'ами|ями|ах|ях|ам|ям|ів|ей|еи|ою|ею|єю|ом|ем|ові|еві|ого|ої|оі|их|ии|ім|им|ими',
     // Hebrew
     'ייה|יות|יה|ות|ים|ה|ת',
-    // Romance and Scandinavian plurals
-    'ao|oes|aes|aos|or|orna|ar|arna|er|erna',
+    // Dutch, Romance and Scandinavian plurals
+    'en|ao|oes|aes|aos|or|orna|ar|arna|er|erna',
     '[aeiouyаеєиіїоуюяь]',
   ].join('|')})$`,
   'u',
 )
 
-const toStem = (word: string) => word.replace(ENDINGS, '')
+/** A Dutch vowel is doubled before the last consonant only: 'brood', 'broden'. */
+const DOUBLE_VOWEL = /([aeou])\1(?=[^aeiou]$)/
 
-/** Whether the words are forms of one word, or the candidate is a compound with the word: 'гриби' and 'грибами', '照り焼き' in '鶏の照り焼き'. */
+const toStem = (word: string) => word.replace(ENDINGS, '').replace(DOUBLE_VOWEL, '$1')
+
+/** Whether the words are forms of one word, or the candidate is a compound with the word: 'гриби' and 'грибами', 'מרק' in 'במרק'. */
 export const isOtherForm = (word: string, candidate: string): boolean =>
   (word.length >= MIN_STEM && toStem(word) === toStem(candidate)) ||
   (candidate.includes(word) && word.length * 2 >= candidate.length)

@@ -106,8 +106,8 @@ const FORMS: Record<string, [written: string, typed: string][]> = {
   ],
 }
 
-/** Stem changes, prefixes and words without spaces that search does not know. */
-const NOT_FOUND = ['broden', 'מרק', '照り焼き', '生姜焼き']
+/** Words without spaces that search does not know. */
+const NOT_FOUND = ['照り焼き', '生姜焼き']
 
 test.each(Object.entries(FORMS))(
   'other forms of words are found in the language %s',

@@ -86,6 +86,8 @@ export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
 
 /** Number of similar words that are compared with a misspelt one. */
 const MAX_SIMILAR_WORDS = 20
+/** Articles and prepositions that are written together with a word. */
+const HEBREW_PREFIXES = [...'בהוכלמש']
 /** A word with more edits than one per this many letters is a different word. */
 const LETTERS_PER_EDIT = 3
 
@@ -109,6 +111,9 @@ export async function correctWords(
         select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
           select overlay(given.word placing reverse(substr(given.word, pair_start, 2)) from pair_start for 2)
           from generate_series(1, length(given.word) - 1) pair_start)
+        union
+        select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
+          select prefix || given.word from unnest(${HEBREW_PREFIXES}::text[]) prefix where given.word ~ '[א-ת]')
         union
         select w.word, w.frequency from search_words w
         where given.word !~ '[a-z0-9]' and ${isWordVisible(caller)}
