@@ -6,6 +6,26 @@ import { findFaults } from '../frontend/scripts/messages/check-messages.ts'
 const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8'))
 const SAME = readJson('../frontend/scripts/messages/same-as-english.json')
 
+test('the words of the glossary are those of the messages', () => {
+  const glossary = readFileSync(new URL('../frontend/glossary.md', import.meta.url), 'utf8')
+  let languages: string[] = []
+  const wrong: string[] = []
+  for (const line of glossary.split('\n').filter((each) => /^\| [\p{L}]/u.test(each))) {
+    const [, key = '', ...words] = line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim())
+    if (key === 'key') languages = words
+    else
+      for (const [at, language] of languages.entries()) {
+        const texts = readJson(`../frontend/src/messages/${language}.json`)
+        if (texts[key.replaceAll('`', '')] !== words[at]) wrong.push(`${key} in ${language}`)
+      }
+  }
+  expect(languages).toContain('he')
+  expect(wrong).toEqual([])
+})
+
 test.each(['../frontend/src/messages', '../backend/src/i18n/messages'])(
   '%s has every text in every language',
   (folder) => {
