@@ -1,5 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { imageForm, jpeg } from '../backend/test/picture.ts'
@@ -111,6 +112,26 @@ async function addPicture({ api }: Larder, recipe: string, token: string): Promi
   })
   return response.status
 }
+
+test('a port in use and an address of another machine end the start with one sentence', async () => {
+  const FRONTEND_PORT = await freePort()
+  const other = createServer().listen(Number(FRONTEND_PORT), '127.0.0.1')
+  await once(other, 'listening')
+  const fail = (env: Record<string, string>) => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], {
+      ...{ cwd: ROOT, encoding: 'utf8', env: { PATH: process.env.PATH, BACKEND_PORT: '0', ...env } },
+    })
+    expect(status).toBe(1)
+    return stderr
+  }
+  expect(fail({ FRONTEND_PORT })).toBe(
+    `Larder cannot start: Port ${FRONTEND_PORT} is in use. Stop the program that uses it, or set FRONTEND_PORT.\n`,
+  )
+  other.close()
+  expect(fail({ FRONTEND_PORT, HOST: '192.0.2.1' })).toBe(
+    "Larder cannot start: HOST is '192.0.2.1', which is not an address of this machine.\n",
+  )
+})
 
 test('Larder recovers from the loss of any process, and stops completely', async () => {
   const dataDir = await makeDataDir()

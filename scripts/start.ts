@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
+import { StartError } from '../backend/src/db/start-error.ts'
+import { explainListenError } from '../backend/src/process/explain-listen-error.ts'
 import { buildBackend, buildSupervisor, buildWebsite } from './build.ts'
 
 const isWatching = process.argv.includes('--watch')
@@ -27,18 +30,14 @@ async function supervise() {
   await import(SUPERVISE.href)
 }
 
-function requireFreePort(host: string, port: number, variable: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'is in use' : `cannot be used (${error.code})`
-      reject(new ConfigError(`Port ${port} ${reason}. Stop what uses it, or set ${variable}.`))
-    })
-    probe.listen(port, host, () => probe.close(() => resolve()))
-  })
+async function requireFreePort(host: string, port: number, variable: string) {
+  const probe = createServer()
+  await once(probe.listen(port, host), 'listening').catch(explainListenError({ host, port, variable }))
+  await once(probe.close(), 'close')
 }
 
 start().catch((error) => {
-  console.error(error instanceof ConfigError ? `Larder cannot start: ${error.message}` : error)
+  const isTheirsToMend = error instanceof StartError || error instanceof ConfigError
+  console.error(isTheirsToMend ? `Larder cannot start: ${error.message}` : error)
   process.exit(1)
 })
