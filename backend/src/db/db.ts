@@ -21,6 +21,8 @@ const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 /** Tasks that run every minute would otherwise connect each time and plan their statements again. */
 const MIN_POOL_SIZE = 1
+/** Longer than people read a page: a new connection costs a process and the plans of all statements. */
+const IDLE_CONNECTION_MS = 60_000
 /** A healthy server cancels slow statements itself. This extra time passes before we give up on a frozen one. */
 const RESPONSE_GRACE_MS = 1000
 /** Limits a transaction of many statements, as a multiple of the statement timeout. */
@@ -59,6 +61,7 @@ export function openDb(options: DatabaseOptions): Db {
     connectionString: url,
     max: poolSize,
     min: MIN_POOL_SIZE,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + RESPONSE_GRACE_MS,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/json.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, runPrepared } from '../../db/prepared.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
@@ -92,9 +92,12 @@ export async function findSummariesById(
   ids: readonly number[],
 ): Promise<Map<number, Summary>> {
   // Raw: keeps the order of the given IDs.
-  const { rows } = await sql<VersionedRow>`
+  const rows = await runPrepared(
+    db,
+    sql<VersionedRow>`
     select ${versionColumns(caller)} from unnest(${[...new Set(ids)]}::integer[]) with ordinality as given (id, position)
     join recipes r on r.id = given.id left join users u on u.id = r.user_id
-    where ${isVisible(caller)} order by given.position`.execute(db)
+    where ${isVisible(caller)} order by given.position`,
+  )
   return mapSummaries(db, caller, rows)
 }
