@@ -202,7 +202,7 @@ test('Caddy accepts the Caddyfile', () => {
 
 test('the release workflow builds every image for both architectures, and signs them', () => {
   const workflow = parse(readFileSync(new URL('../.github/workflows/release.yml', import.meta.url), 'utf8'))
-  const { test: tests, build, publish } = workflow.jobs
+  const { test: tests, build, publish, client } = workflow.jobs
   expect([build.needs, publish.needs]).toEqual(['test', 'build'])
   expect(tests.steps.map((step: { run?: string }) => step.run)).toContain('npm test')
   const { platform, target } = build.strategy.matrix
@@ -212,6 +212,11 @@ test('the release workflow builds every image for both architectures, and signs 
   const published = build.steps.find(({ id }: { id?: string }) => id === 'publish')
   expect(published.with).toMatchObject({ sbom: true, provenance: 'mode=max' })
   expect(JSON.stringify(publish.steps)).toContain('cosign sign')
+  expect(JSON.stringify(client.steps), 'npm refuses a provenance without it').toContain('repository.url=')
+  const scripts: string[] = [tests, build, publish, client].flatMap(({ steps }) =>
+    steps.flatMap(({ run }: { run?: string }) => run ?? []),
+  )
+  for (const input of scripts) expect(spawnSync('bash', ['-n'], { input }).status, input).toBe(0)
   if (spawnSync('actionlint', ['-version']).error) return
   const { status, stdout } = spawnSync('actionlint', [], {
     encoding: 'utf8',
