@@ -37,7 +37,7 @@ function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: Lin
 const withoutArticle = (name: string, main: Amount | undefined) =>
   main?.quantity == null ? name : name.replace(/^an? (?=\S)/i, '')
 
-export function labelsToParsed(
+function labelsToParsed(
   line: string,
   tokens: Token[],
   labels: LineLabel[],

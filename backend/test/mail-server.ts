@@ -3,7 +3,8 @@ import { SMTPServer } from 'smtp-server'
 
 export type Mail = { to: string[]; raw: string; text: string }
 export type MailServer = {
-  url: string
+  /** Larder's variables. */
+  settings: { SMTP_URL: string; MAIL_FROM: string }
   mails: Mail[]
   /** The first mail to an address, if given with this text; others stay. */
   arrival: (to: string, text?: string) => Promise<Mail>
@@ -42,7 +43,8 @@ export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> 
       }
       look()
     })
-  return { url: `smtp://127.0.0.1:${port}`, mails, arrival, close }
+  const settings = { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Larder <larder@example.com>' }
+  return { settings, mails, arrival, close }
 }
 
 /** The subset of quoted-printable that our e-mails use. */

@@ -27,8 +27,7 @@ test.beforeAll(async () => {
     DATABASE_PORT: String(OTHER_LARDER.database),
     PICTURE_LINK_SECONDS: '9',
     SAMPLE_DATA: 'off',
-    SMTP_URL: post.url,
-    MAIL_FROM: 'Larder <larder@example.com>',
+    ...post.settings,
   })
 })
 test.afterAll(async () => {

@@ -4,7 +4,7 @@ const IDLE_CPU_MS = 600
 const WORTHWHILE_BYTES = 8 * 1024 ** 2
 
 /** CPU time since the last check, and size of V8's heap. */
-export type ProcessUsage = { cpuMs: number; heapBytes: number }
+type ProcessUsage = { cpuMs: number; heapBytes: number }
 
 /**
  * Memory that only startup used would stay resident until the next major collection: a fifth of the total. Needs

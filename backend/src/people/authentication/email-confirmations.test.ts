@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { openMailApp } from '../../../test/mail-app.ts'
+import type { MailServer } from '../../../test/mail-server.ts'
 import { PASSWORD } from '../../../test/sessions.ts'
-import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { whenDone } from '../../../test/when-done.ts'
+import type { TestApp, TestUser } from '../../../test/test-app.ts'
 
 let larder: TestApp
 let post: MailServer
@@ -12,9 +12,7 @@ let ann: TestUser
 let count = 0
 
 beforeAll(async () => {
-  post = await startMailServer()
-  whenDone(post.close)
-  larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' })
+  ;({ larder, post } = await openMailApp())
 })
 
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import { makeToken } from '../../../test/access-tokens.ts'
 import { hashTables } from '../../../test/database-content.ts'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { openMailApp } from '../../../test/mail-app.ts'
+import type { MailServer } from '../../../test/mail-server.ts'
 import { logIn, PASSWORD } from '../../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
@@ -22,9 +23,7 @@ let ann: TestUser
 let count = 0
 
 beforeAll(async () => {
-  post = await startMailServer()
-  whenDone(post.close)
-  larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'Larder <larder@example.com>' })
+  ;({ larder, post } = await openMailApp())
 })
 
 beforeEach(async () => {
@@ -153,17 +152,14 @@ test('an Admin creates a link for a user without e-mail', async () => {
 })
 
 test('e-mails are sent again if the mail server is busy', async () => {
-  const busy = await startMailServer({ refuse: 1 })
-  whenDone(busy.close)
-  const other = await openTestApp({ SMTP_URL: busy.url, MAIL_FROM: 'larder@example.com' })
+  const { larder: other, post: busy } = await openMailApp({ refuse: 1 })
   const eve = await other.addUser('eve')
   expect((await other.call('POST', '/password-resets/', { body: { email: eve.email } })).statusCode).toBe(204)
   expect((await busy.arrival(eve.email)).text).toContain('/reset-password#')
 })
 
 test('a queued e-mail survives a restart, and the queue contains no link', async () => {
-  const env = { SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' }
-  const first = await openTestApp({ ...env, JOBS: 'off' })
+  const first = await openTestApp({ ...post.settings, JOBS: 'off' })
   const eve = await first.addUser(`eve-${count}`)
   await first.call('POST', '/password-resets/', { body: { email: eve.email } })
   await first.app.close()
@@ -173,14 +169,14 @@ test('a queued e-mail survives a restart, and the queue contains no link', async
   expect(waiting.rows).toEqual([{ payload: { letter: 'reset', email: eve.email, language: 'en' } }])
   const database = new Database(first.databaseUrl, first.db)
   database.becomeReady()
-  const next = await buildApp({ config: readConfig(env), tokenSecret: TOKEN_SECRET, database })
+  const next = await buildApp({ config: readConfig(post.settings), tokenSecret: TOKEN_SECRET, database })
   whenDone(() => next.close())
   await next.ready()
   expect((await post.arrival(eve.email)).text).toContain('/reset-password#')
 })
 
 test('e-mails over the queue limit are dropped', async () => {
-  const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
+  const slow = await openTestApp({ ...post.settings, JOBS: 'off' })
   const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
   for (let number = 0; number < 500; number++) await addJob(slow.db, sendEmailJob, order)
   const response = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
@@ -195,7 +191,7 @@ test('without a mail server, every request gets the same error', async () => {
 })
 
 test('at most five e-mails an hour per address, without revealing whether it is known', async () => {
-  const strict = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', RATE_LIMITS: 'on' })
+  const strict = await openTestApp({ ...post.settings, RATE_LIMITS: 'on' })
   for (const email of ['nobody@example.com', 'NOBODY@example.com']) {
     const responses = []
     for (let tries = 0; tries < 3; tries++)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
-import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { openMailApp } from '../../../test/mail-app.ts'
+import type { MailServer } from '../../../test/mail-server.ts'
 import { PASSWORD } from '../../../test/sessions.ts'
-import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { whenDone } from '../../../test/when-done.ts'
+import type { TestApp, TestUser } from '../../../test/test-app.ts'
 import { countJobs } from '../../jobs/queue.ts'
 import { computeTotp, currentStep } from '../second-factor/totp.ts'
 import { notifySecurityEventJob, recordFailure, recordSecurityEvent } from './security-events.queries.ts'
@@ -18,9 +18,7 @@ let ann: TestUser
 let count = 0
 
 beforeAll(async () => {
-  post = await startMailServer()
-  whenDone(post.close)
-  larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'Larder <larder@example.com>' })
+  ;({ larder, post } = await openMailApp())
 })
 
 beforeEach(async () => {

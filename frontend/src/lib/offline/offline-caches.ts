@@ -10,7 +10,7 @@ export const RECIPE_CACHES = {
 export const SYNC_CACHE = 'larder-at-hand'
 export const PICTURE_CACHE = 'larder-pictures'
 /** Headers of recipe pages: the title, and a key that changes with the content. */
-export const TITLE_HEADER = 'x-larder-title'
+const TITLE_HEADER = 'x-larder-title'
 export const CACHE_KEY_HEADER = 'x-larder-stamp'
 
 /** Without a key, any copy will do: the change feed tells when it is out of date. */
