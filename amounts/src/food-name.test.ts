@@ -42,6 +42,38 @@ describe('two foods', () => {
   })
 })
 
+describe('the end of a name tells the food, if the words before it do not change it', () => {
+  test.each([
+    ['waxy potatoes', 'potato'],
+    ['Purple potatoes', 'potato'],
+    ['waxy 1234 potatoes', 'potato'],
+    ['ripe waxy potatoes, fresh', 'potato'],
+    ['cold pressed rapeseed oil', 'canola oil'],
+    ['pale straw coloured waxy potatoes of a farm', null],
+    ['rhubarb ice cream', 'ice cream'],
+    ['golden ice cream', 'ice cream'],
+    ['Smoked potatoes', null],
+    ['smoked ice cream', null],
+    ['vanilla cheddar', null],
+    ['hemp milk', null],
+    ['garlic olive oil', null],
+    ['golden sesame oil', null],
+    ['potatoes waxy', null],
+  ])('%s: %s', (name, food) => {
+    expect(findFoodNames(name)?.[0] ?? null).toBe(food)
+  })
+})
+
+test.each([
+  ['organic large sweet potatoes', 'sweet potato'],
+  ['organic fine sea salt', 'fine sea salt'],
+  ['good fresh fine sea salt', 'fine sea salt'],
+  ['best fresh finely grated large organic raw sugar', 'raw sugar'],
+  ['large ripe organic mangoes', 'mango'],
+])('descriptive words are left out unless they belong to the name: %s is %s', (name, food) => {
+  expect(foodKey(name)).toBe(foodKey(food))
+})
+
 test('finds a food by each of its names', () => {
   for (const [[name = '']] of foodNames) expect(findFoodNames(name)?.[0]).toBe(name)
 })

@@ -27,6 +27,11 @@ describe('the key of a name', () => {
     expect(ingredientKey(a)).not.toBe(ingredientKey(b))
   })
 
+  test('of a name without words is the name, trimmed and in lower case', () => {
+    expect(ingredientKey(' ?? ')).toBe('??')
+    expect(ingredientKey(' ™Ⓐ ')).toBe('™ⓐ')
+  })
+
   test('is never empty for a name that has a character', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), (name) => {
@@ -78,6 +83,32 @@ describe('ranked names', () => {
 
   test('leaves out names with nothing in common', () => {
     expect(rankNames('salmon', shelf)).toEqual([])
+  })
+
+  test('scores by shared words; the last word and similar spellings count', () => {
+    const offered = [
+      'Butter, unsalted',
+      'Peanut butter',
+      'buttermilk',
+      'wine vinegar',
+      'red wine vinegar',
+    ].map((name, id) => ({ id, name }))
+    const scores = (name: string) => rankNames(name, offered).map((ranked) => [ranked.name, ranked.score])
+    expect(scores('unsalted butter')).toEqual([
+      ['Butter, unsalted', 1],
+      ['Peanut butter', 0.649],
+      ['buttermilk', 0.556],
+    ])
+    expect(scores('white wine vinegar')).toEqual([
+      ['wine vinegar', 0.936],
+      ['red wine vinegar', 0.772],
+    ])
+    expect(scores('butter milk')).toEqual([
+      ['Butter, unsalted', 0.595],
+      ['Peanut butter', 0.5],
+      ['buttermilk', 0.404],
+    ])
+    expect(scores('??')).toEqual([])
   })
 
   test('never score above 1 or below 0, best first', () => {
