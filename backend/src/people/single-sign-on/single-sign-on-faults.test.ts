@@ -12,7 +12,7 @@ let other: WrongProvider
 let larder: TestApp
 
 /** The same provider under other names, each of which is discovered anew. */
-const FRESH = Array.from({ length: 9 }, (_, index) => `fresh${index}`)
+const FRESH = Array.from({ length: 13 }, (_, index) => `fresh${index}`)
 const fresh = () => FRESH.pop() ?? ''
 
 beforeAll(async () => {
@@ -213,6 +213,7 @@ test.each([
   ['an error', 500, 'oops', 'sso_unavailable'],
   ['a page instead of JSON', 200, '<p>', 'sso_failed'],
   ['no ID token', 200, '{"access_token":"a","token_type":"Bearer"}', 'sso_failed'],
+  ['a huge document', 200, `{"access_token":"${'a'.repeat(600_000)}"}`, 'sso_unavailable'],
 ])('%s of the token endpoint makes no account', async (_what, status, body, code) => {
   const callback = await authorize()
   provider.answers.set('/token', (response) =>
@@ -290,6 +291,19 @@ test.each<[string, Parameters<WrongProvider['answers']['set']>[1]]>([
   expect((await larder.call('GET', '/sign-in')).statusCode).toBe(200)
   provider.answers.clear()
   expect((await finish(await authorize({}, name))).statusCode).toBe(200)
+})
+
+test.each([
+  ['an error', 500, 'oops', 'sso_failed'],
+  ['a huge document', 200, `{"keys":[${' '.repeat(600_000)}]}`, 'sso_unavailable'],
+  ['no JSON', 200, '<p>', 'sso_failed'],
+  ['no key', 200, '{"keys":[]}', 'sso_failed'],
+])('a provider that sends %s as its keys makes no account', async (_what, status, body, code) => {
+  const callback = await authorize({}, fresh())
+  provider.answers.set('/keys', (response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body),
+  )
+  await expectRefused(await finish(callback), code === 'sso_failed' ? 401 : 503, code)
 })
 
 test('a slow provider is given up after ten seconds', async () => {
