@@ -8,8 +8,8 @@ const SOURCES = join(import.meta.dirname, '../../src')
 
 /** Only Admins can call their routes, so these rules decide nothing but the actions in `may`. */
 const ADMIN_ONLY = ['backups', 'categories', 'registration-invitations']
-/** The tests of registration and of the change feed cover them. */
-const COVERED_BY_OTHER_TESTS = ['registration', 'changes']
+/** The tests of registration cover them. */
+const COVERED_BY_OTHER_TESTS = ['registration']
 
 /** Its rules are in `http/owner-policy.access.ts`. */
 const hasOwnerPolicy = async (file: string) =>

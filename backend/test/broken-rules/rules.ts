@@ -1,8 +1,10 @@
 import { BOOK_RULES } from './rules-of-books.ts'
 import { CALDAV_RULES } from './rules-of-caldav.ts'
+import { CHANGE_RULES } from './rules-of-changes.ts'
 import { COOKING_RULES } from './rules-of-cookings.ts'
 import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
+import { MCP_RULES } from './rules-of-mcp.ts'
 import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SHARE_LINK_RULES } from './rules-of-share-links.ts'
@@ -36,6 +38,8 @@ export const CLAUSES: Clause[] = [
   ...SHARE_LINK_RULES,
   ...CALDAV_RULES,
   ...WEBHOOK_RULES,
+  ...CHANGE_RULES,
+  ...MCP_RULES,
 ]
 
 const listNames = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
