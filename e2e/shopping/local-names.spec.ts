@@ -10,7 +10,7 @@ test('foods are named in the language of the reader, a typed name stays', async 
   const cook = await newCook('polyglot')
   const create = (path: string, body: object) =>
     callApi<{ id: number }>('POST', path, { token: cook.tokens.access_token, body })
-  const lines = ['500 g flour', '3 onions', '1 jar Aunt Ida’s pickle']
+  const lines = ['500 g flour', '2 tsp salt', '3 onions', '1 jar Aunt Ida’s pickle']
   const ingredients = lines.map((line) => {
     const [amount = '', unit = '', ...name] = line.split(' ')
     return name.length > 0
@@ -28,6 +28,7 @@ test('foods are named in the language of the reader, a typed name stays', async 
   await visit(page, `/shopping/${list.id}`)
   for (const name of ['farine', 'oignon', 'Aunt Ida’s pickle'])
     await expect(page.getByRole('checkbox', { name })).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'sel' })).toContainText('2 c. à c.')
   await page.locator('input[name=text]').fill('200 g farine de blé')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('checkbox', { name: 'farine de blé' })).toContainText('700 g')
@@ -38,6 +39,9 @@ test('foods are named in the language of the reader, a typed name stays', async 
   await expect(page.getByRole('checkbox', { name: 'Zwiebel' })).toBeVisible()
   await visit(page, '/plan/shop')
   await expect(page.getByRole('checkbox', { name: 'Zwiebel' })).toBeVisible()
+
+  await visit(page, '/recipes/cookable?with=Zwiebel')
+  await expect(page.getByRole('link', { name: 'Zwiebel' })).toBeVisible()
 
   await read(page, 'en')
   await visit(page, `/shopping/${list.id}`)

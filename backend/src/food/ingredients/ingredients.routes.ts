@@ -1,6 +1,8 @@
+import { findFoodNames, foodKey } from '@larder/amounts/food-name'
 import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
+import type { Db } from '../../db/db.ts'
 import { beforeIngredientDeleted, onIngredientRenamed } from '../../hooks/domain-hooks.ts'
-import { itemAccess, STORE_DATA, USER } from '../../http/access.ts'
+import { type Caller, itemAccess, STORE_DATA, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { capTotal, DEFAULT_LIMIT, listPage } from '../../http/paging.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -15,6 +17,7 @@ import {
   suggestIngredients,
   updateIngredient,
 } from './ingredients.queries.ts'
+import { resolveIngredients } from './resolve-ingredients.ts'
 
 export function ingredientRoutes(app: App, { db }: Services) {
   handle(
@@ -25,7 +28,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
       const { q, limit = DEFAULT_LIMIT, count } = request.query
       const toItem = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
-        const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
+        const rows = await suggestWithTranslation(db, request.caller, q.trim(), limit)
         return { items: rows.map(toItem), next_cursor: null, ...(count && capTotal(rows.length)) }
       }
       return listPage(request.query, {
@@ -69,4 +72,13 @@ export function ingredientRoutes(app: App, { db }: Services) {
         await deleteIngredient(trx, id)
       }),
   )
+}
+
+/** 'Zwiebel' also finds onion. Most inputs need no second statement. */
+async function suggestWithTranslation(db: Db, caller: Caller | undefined, q: string, limit: number) {
+  const rows = await suggestIngredients(db, caller, q, limit)
+  if (!findFoodNames(q) || rows.some(({ name }) => foodKey(name) === foodKey(q))) return rows
+  const resolved = await resolveIngredients(db, [q], caller, { foodsOnly: true })
+  const known = new Set(rows.map(({ id }) => id))
+  return [...[...resolved.values()].filter(({ id }) => !known.has(id)), ...rows].slice(0, limit)
 }

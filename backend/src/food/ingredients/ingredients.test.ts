@@ -40,6 +40,12 @@ test('names are unique without regard to case, spaces and Unicode form', async (
   }
 })
 
+test('a name in another language suggests the food', async () => {
+  await add('fennel')
+  for (const name of ['Fenchel', 'fenouil', 'finocchio', 'фенхель'])
+    expect(await suggest(name)).toContain('fennel')
+})
+
 test('impossible weights are refused', async () => {
   for (const [field, value] of [
     ['grams_per_ml', 0],
