@@ -116,9 +116,14 @@ test('recipes are selected by mouse, keyboard and touch, changed, and the change
   const count = async () =>
     (await callApi<RecipePage>('GET', '/recipes/?scope=mine&visibility=public&count=true', { token })).total
   expect(await count()).toBe(5)
+  await page.reload()
+  await expect(bar(page).getByText('5 recipes shared: Everyone'), 'still known after a reload').toBeVisible()
   await bar(page).getByRole('button', { name: 'Undo' }).click()
   await expect(bar(page).getByText('Undone: 5 recipes are as before')).toBeVisible()
   expect(await count()).toBe(0)
+  await page.reload()
+  await expect(box(page, titles[0] as string)).toBeAttached()
+  await expect(bar(page)).toBeHidden()
 })
 
 test('a long press selects on a phone, and deleted recipes come back', async ({ browser }) => {

@@ -124,6 +124,53 @@ test('imports files, corrects an ingredient and a duplicate, and undoes the impo
   await expect(page.getByRole('link', { name: 'Old soup' })).toBeVisible()
 })
 
+test('an edit of the preview survives a lost request and a lost response', async ({ page, context }) => {
+  const cook = await newCook('patient')
+  await enterAs(context, cook)
+  await visit(page, '/import')
+  await page
+    .getByLabel('Archives, web pages, text files, photos')
+    .setInputFiles([file('soup.html', makePage('Soup to correct', makeOilName(cook)))])
+  await page.getByRole('button', { name: 'Import these files' }).click()
+  await expect(heading(page, 'Review before importing')).toBeVisible()
+  await page.getByText('Soup to correct', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Edit this recipe' }).click()
+  await page.getByLabel('Title').fill('Corrected soup')
+  await page.getByLabel('Tags').fill('winter')
+
+  let sent = 0
+  await page.route(
+    (url) => decodeURIComponent(url.search).includes('/edit'),
+    async (route) => {
+      sent += 1
+      if (sent > 2) return route.continue()
+      if (sent === 2) await route.fetch()
+      await route.abort()
+    },
+  )
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was lost')
+  await expect(page.getByLabel('Title')).toHaveValue('Corrected soup')
+  await expect(page.getByLabel('Tags')).toHaveValue('winter')
+  // This time the service saves it, and only the response is lost.
+  await save.click()
+  await expect.poll(() => sent).toBe(2)
+  await expect(page.getByRole('alert')).toContainText('Nothing was lost')
+  await save.click()
+  await expect(page.locator('strong', { hasText: 'Corrected soup' })).toBeVisible()
+  expect(sent).toBe(3)
+
+  await page.getByRole('button', { name: 'Import 1 recipe' }).click()
+  await expect(heading(page, 'Import complete')).toBeVisible()
+  await page.getByRole('link', { name: 'Corrected soup' }).click()
+  await expect(heading(page, 'Corrected soup')).toBeVisible()
+  await expect(page.getByRole('main').getByText('winter').first()).toBeVisible()
+  const { access_token: token } = cook.tokens
+  const { total } = await callApi<{ total: number }>('GET', '/recipes/?scope=mine&count=true', { token })
+  expect(total).toBe(1)
+})
+
 test('the bookmarklet sends the visible page on request', async ({ page, context }) => {
   const cook = await newCook('reader')
   await enterAs(context, cook)

@@ -3,18 +3,29 @@ import { problemMessage } from '#lib/api/problem-message.ts'
 import { invalidateAll } from '$app/navigation'
 import type { RecipeSelection } from './recipe-selection.svelte.ts'
 import { type BatchOutcome, runBatches, undoBatches } from './run-batches.ts'
+import { readReport, storeReport } from './stored-report.ts'
 
-type BatchReport = BatchOutcome & { message: string; isUndone: boolean }
+export type BatchReport = BatchOutcome & { message: string; isUndone: boolean }
 
 /** Changes the selected recipes, shows how far it is, and can undo it. */
 export class BatchRunner {
   /** Set while it runs. */
   progress = $state<{ done: number; total: number }>()
-  report = $state.raw<BatchReport>()
+  #report = $state.raw<BatchReport>()
   readonly #selection: RecipeSelection
 
   constructor(selection: RecipeSelection) {
     this.#selection = selection
+    this.#report = readReport()
+  }
+
+  get report() {
+    return this.#report
+  }
+
+  set report(report: BatchReport | undefined) {
+    this.#report = report
+    storeReport(report)
   }
 
   /** `format` is the text about the changed recipes. */

@@ -4,6 +4,7 @@ import { clearStoredSessions } from '#lib/recipes/cooking-session/stored-session
 import { deleteUserDraftPictures } from '#lib/recipes/editor/unsaved/draft-pictures.ts'
 import { countDrafts, deleteDrafts } from '#lib/recipes/editor/unsaved/stored-draft.ts'
 import { clearTicks } from '#lib/recipes/recipe/stored-ticks.ts'
+import { storeReport } from '#lib/recipes/selection/stored-report.ts'
 import { clearStoredTimers } from '#lib/recipes/timers/tray-signal.ts'
 import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 
@@ -24,6 +25,7 @@ export async function findUnsaved(userId: number): Promise<Unsaved> {
 /** Deletes copies of server data. Failures are ignored: without storage there are no copies. */
 export async function clearCopies() {
   clearTicks()
+  storeReport(undefined)
   clearStoredTimers()
   clearStoredSessions()
   await Promise.allSettled([clearPageCaches(), ...STORES.map((store) => store.clearCopies())])
