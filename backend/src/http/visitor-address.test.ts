@@ -60,7 +60,7 @@ test('a configured proxy is trusted', async () => {
 })
 
 test('a proxy that is not trusted is named once, and the website is none', async () => {
-  const warningsOf = async (trustProxy: string | undefined, headers: Record<string, string>) => {
+  const collectWarnings = async (trustProxy: string | undefined, headers: Record<string, string>) => {
     const lines: string[] = []
     const loggerInstance = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
     const app = Fastify({ loggerInstance })
@@ -70,8 +70,8 @@ test('a proxy that is not trusted is named once, and the website is none', async
     return lines
   }
   const forwarded = { 'x-forwarded-for': '203.0.113.1' }
-  expect(await warningsOf(undefined, forwarded)).toEqual([expect.stringContaining('TRUST_PROXY is not set')])
-  expect(await warningsOf('loopback', forwarded)).toEqual([])
-  expect(await warningsOf(undefined, {})).toEqual([])
-  expect(await warningsOf(undefined, { ...forwarded, 'x-larder-site': SITE_SECRET })).toEqual([])
+  expect(await collectWarnings(undefined, forwarded)).toEqual([expect.stringContaining('TRUST_PROXY is not set')])
+  expect(await collectWarnings('loopback', forwarded)).toEqual([])
+  expect(await collectWarnings(undefined, {})).toEqual([])
+  expect(await collectWarnings(undefined, { ...forwarded, 'x-larder-site': SITE_SECRET })).toEqual([])
 })

@@ -91,9 +91,9 @@ export async function findSummariesById(
   caller: Caller,
   ids: readonly number[],
 ): Promise<Map<number, Summary>> {
-  // Raw: keeps the order of the given IDs.
   const rows = await runPrepared(
     db,
+    // Raw: keeps the order of the given IDs.
     sql<VersionedRow>`
     select ${versionColumns(caller)} from unnest(${[...new Set(ids)]}::integer[]) with ordinality as given (id, position)
     join recipes r on r.id = given.id left join users u on u.id = r.user_id
