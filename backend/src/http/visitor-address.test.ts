@@ -70,7 +70,9 @@ test('a proxy that is not trusted is named once, and the website is none', async
     return lines
   }
   const forwarded = { 'x-forwarded-for': '203.0.113.1' }
-  expect(await collectWarnings(undefined, forwarded)).toEqual([expect.stringContaining('TRUST_PROXY is not set')])
+  expect(await collectWarnings(undefined, forwarded)).toEqual([
+    expect.stringContaining('TRUST_PROXY is not set'),
+  ])
   expect(await collectWarnings('loopback', forwarded)).toEqual([])
   expect(await collectWarnings(undefined, {})).toEqual([])
   expect(await collectWarnings(undefined, { ...forwarded, 'x-larder-site': SITE_SECRET })).toEqual([])
