@@ -3,9 +3,7 @@ import { problemMessage } from '#lib/api/problem-message.ts'
 import { invalidateAll } from '$app/navigation'
 import type { RecipeSelection } from './recipe-selection.svelte.ts'
 import { type BatchOutcome, runBatches, undoBatches } from './run-batches.ts'
-import { readReport, storeReport } from './stored-report.ts'
-
-export type BatchReport = BatchOutcome & { message: string; isUndone: boolean }
+import { type BatchReport, readReport, storeReport } from './stored-report.ts'
 
 /** Changes the selected recipes, shows how far it is, and can undo it. */
 export class BatchRunner {

@@ -1,4 +1,6 @@
-import type { BatchReport } from './batch-runner.svelte.ts'
+import type { BatchOutcome } from './run-batches.ts'
+
+export type BatchReport = BatchOutcome & { message: string; isUndone: boolean }
 
 const KEY = 'larder_batch_report'
 
