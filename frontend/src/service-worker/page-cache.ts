@@ -6,6 +6,7 @@ import {
   type RequestedDish,
   readDishes,
 } from '#lib/planning/ready-on-time/timeline-url.ts'
+import { findCopyFate } from './copy-fate.ts'
 import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
 import {
@@ -79,12 +80,9 @@ export async function cachePage(path: string): Promise<boolean> {
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
     const pages = await caches.open(PAGE_CACHE)
-    // Deleted or no longer accessible: remove it from this device too.
-    if (response.redirected || response.status === 404) {
-      await pages.delete(address)
-      return true
-    }
-    if (!response.ok) return false
+    const fate = findCopyFate(response)
+    if (fate === 'delete') await pages.delete(address)
+    if (fate !== 'store') return fate === 'delete'
     await cacheFiles(response.clone())
     if (account !== currentAccount()) return true
     await pages.put(address, response)

@@ -1,5 +1,6 @@
 import { findCachedResponses, findNewestResponse } from '#lib/offline/find-cached.ts'
 import { CACHE_KEY_HEADER, type CacheableRecipe, RECIPE_CACHES } from '#lib/offline/offline-caches.ts'
+import { findCopyFate } from './copy-fate.ts'
 import { cacheFiles } from './file-cache.ts'
 import { cachePicture, deletePicture, trimPictures } from './picture-cache.ts'
 
@@ -114,8 +115,9 @@ const findFresh = async (path: string, { cacheKey }: CacheableRecipe) =>
 /** Undefined: deleted, not accessible, or a recipe without steps to cook. */
 async function fetchPage(path: string, isCurrent: () => boolean): Promise<Response | undefined> {
   const response = await fetch(path, { headers: { accept: 'text/html' } })
-  if (response.status === 404 || response.redirected) return undefined
-  if (!response.ok || !isCurrent()) throw new Error(`${path} answered ${response.status}`)
+  const fate = findCopyFate(response)
+  if (fate === 'delete') return undefined
+  if (fate === 'keep' || !isCurrent()) throw new Error(`${path} answered ${response.status}`)
   await cacheFiles(response.clone())
   await cachePicture(await response.clone().text()).catch(() => undefined)
   return response
