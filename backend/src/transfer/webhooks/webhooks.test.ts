@@ -76,8 +76,9 @@ const queue = async (id: number) => {
 }
 const listLog = async (as: TestUser, id: number): Promise<WebhookDeliveryRead[]> =>
   (await larder.call('GET', `/webhooks/${id}/deliveries`, { as })).json().items
+// In the past, because the column rounds to milliseconds.
 const makeDue = (id: number) =>
-  sql`update webhook_deliveries set next_attempt_at = now() where webhook_id = ${id} and status = 'waiting'`.execute(
+  sql`update webhook_deliveries set next_attempt_at = now() - interval '1 second' where webhook_id = ${id} and status = 'waiting'`.execute(
     larder.db,
   )
 const readHook = async (as: TestUser, id: number) =>
