@@ -5,6 +5,14 @@ const RECIPES = 'recipes/recipes/recipes.access.ts'
 const VERSIONS = 'recipes/versions/recipe-versions.access.ts'
 const SETS = '[isPublic, isPrivate, isKitchens]'
 
+const toReview = (
+  own: string,
+  shared = 'shared.needs_review and shared.kitchen_may_edit',
+) => `sql\`r.id = any (array(
+  select own.id from recipes own where ${own}
+  union select shared.id from recipes shared
+  where ${shared} and shared.kitchen_id = any (\${caller?.kitchenIds ?? []}::integer[])))\``
+
 /** Who can see and change a recipe, its pictures and its versions. */
 export const RECIPE_RULES: Clause[] = [
   {
@@ -37,17 +45,14 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: 'own.needs_review and own.user_id = ${caller?.id ?? 0}',
-    isSeenByNoun: true,
-    broken: { 'the list of reviews holds those of others': 'own.needs_review' },
-  },
-  {
-    file: RECIPES,
-    text: 'shared.needs_review and shared.kitchen_may_edit and shared.kitchen_id',
+    text: toReview('own.needs_review and own.user_id = ${caller?.id ?? 0}'),
     isSeenByNoun: true,
     broken: {
-      'the list of reviews holds recipes that members cannot edit':
-        'shared.needs_review and shared.kitchen_id',
+      'the list of reviews holds those of others': toReview('own.needs_review'),
+      'the list of reviews holds recipes that members cannot edit': toReview(
+        'own.needs_review and own.user_id = ${caller?.id ?? 0}',
+        'shared.needs_review',
+      ),
     },
   },
   {
