@@ -5,7 +5,7 @@ const CHANGES = 'transfer/changes/changes.access.ts'
 
 const NONE = 'sql`select where false`'
 
-/** Who gets the changes of an item: a condition, or the statement that selects the item. */
+/** A rule of the change feed: a condition, or the statement that selects the items that a caller can see. */
 const item = (text: string, plural: string, everyItem: string, noItem: string): Clause => ({
   file: CHANGES,
   text,
@@ -26,7 +26,7 @@ export const CHANGE_RULES: Clause[] = [
   {
     file: CHANGES,
     text: 'isIngredientVisible(caller)',
-    // Whoever gets the change of an ingredient can see it: a listed ingredient is never hidden again.
+    // Nothing to break by showing all: a visible ingredient is never hidden again, so who gets its change can see it.
     broken: { 'the feed shows no ingredients': 'sql`false`' },
   },
   condition('isInCupboards(caller)', 'staples'),
