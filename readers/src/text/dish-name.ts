@@ -54,8 +54,9 @@ const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
 const OPENING = /^(?:hi|hey|hello|hallo|dear|liebe[rs]?)(?: \p{L}+)?[,!] (?=\p{L})/iu
 /** '[Homemade] Tomato soup', a tag of forum posts. */
 const TAG = /^\[[\p{L}\s-]{2,20}\]\s+(?=\p{L})/u
+// Looks back, so that a long run of blanks is not tried from each of its characters.
 const DECORATION =
-  /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
+  /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?<!\p{Extended_Pictographic}|\uFE0F|\s)(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
 const LABEL =
   /^(?:recipe for|rezept (?:für|vom)|recette (?:de|du|des)|receta de|ricetta (?:per|di))\s+(?:the |den |die |das )?|^(?:title|titel|titre|título|titolo|tytuł|cím|назва|כותרת|name|recette|receta|ricetta|receita|recept|opskrift|oppskrift|przepis|рецепт|מתכון|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
 
@@ -95,5 +96,5 @@ export function cleanTitle(line: string): string {
   const isSentence =
     bare.split(' ').length > MAX_WORDS_OF_A_TITLE || /[.,!?:]$/.test(bare) || SUBJECT.test(line)
   const name = isSentence ? findDishName(bare) : null
-  return (name ?? bare).replace(/\s*:$/, '')
+  return (name ?? bare).replace(/(?<!\s)\s*:$/, '')
 }

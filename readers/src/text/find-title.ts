@@ -78,6 +78,7 @@ type Around = {
 
 const MAX_TITLE_WORDS = 8
 const MAX_OPENING_LINES = 8
+const MAX_LINES_AT_END = 100
 const MAX_NAVIGATION_LENGTH = 25
 
 /** Short lines below each other, as in the menu of a page. */
@@ -137,15 +138,22 @@ function scoreLine(head: TextLine[], index: number, around: Around, dish: Set<st
   )
 }
 
+/** Each line is compared with the others, so only the ends of a long head can be the title. */
+const ends = (head: TextLine[]) =>
+  head.length <= 2 * MAX_LINES_AT_END
+    ? head
+    : [...head.slice(0, MAX_LINES_AT_END), ...head.slice(-MAX_LINES_AT_END)]
+
 /** Finds the line that is the title, or the sentence that names the dish. */
 export function findTitle(head: TextLine[], around: Around): { title: string; rest: TextLine[] } {
   const dish = new Set(around.body.flatMap(({ text }) => stemsIn(text)))
   const opening = around.lines.slice(0, MAX_OPENING_LINES).map(({ text }) => text)
   const told = [...opening, ...around.outside].filter((text) => !isInstruction(text))
+  const near = ends(head)
   const candidates: Candidate[] = [
-    ...head.map((line, index) => ({
+    ...near.map((line, index) => ({
       name: nameIn(line.text, dish),
-      score: scoreLine(head, index, around, dish),
+      score: scoreLine(near, index, around, dish),
       line,
     })),
     ...told.flatMap((text, index) => {
