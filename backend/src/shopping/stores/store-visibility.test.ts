@@ -108,14 +108,19 @@ test('users can neither select nor clear a store that they cannot see', async ()
 
 test('guesses ignore stores that the user cannot see', async () => {
   const { owner, stranger } = people
-  const rare = await create('/ingredients/', { name: 'sumac' }, owner)
+  const name = `spice ${randomUUID()}`
+  const spice = await create('/ingredients/', { name }, owner)
   const hidden = `/shelves/${stores.private.shelf_id}`
-  await larder.call('PUT', `${hidden}/ingredients/${rare}`, { as: owner, body: {} })
-  const store_id = await create('/stores/', { name: 'Lidl' }, stranger)
-  await create(`/stores/${store_id}/shelves/`, { name: 'shelf private' }, stranger)
-  const list = `/shopping-lists/${await create('/shopping-lists/', { name: 'Mine', store_id }, stranger)}`
-  const added = await larder.call('POST', `${list}/items`, { as: stranger, body: { text: 'sumac' } })
-  expect(added.json().groups).toMatchObject([{ shelf: null }])
+  await larder.call('PUT', `${hidden}/ingredients/${spice}`, { as: owner, body: {} })
+  const guessFor = async (user: TestUser) => {
+    const store_id = await create('/stores/', { name: randomUUID() }, user)
+    await create(`/stores/${store_id}/shelves/`, { name: 'shelf private' }, user)
+    const list = `/shopping-lists/${await create('/shopping-lists/', { name: 'Mine', store_id }, user)}`
+    const added = await larder.call('POST', `${list}/items`, { as: user, body: { text: name } })
+    return added.json().groups[0].shelf?.name ?? null
+  }
+  expect(await guessFor(owner)).toBe('shelf private')
+  expect(await guessFor(stranger)).toBeNull()
 })
 
 test('names are unique among stores with the same visibility', async () => {
