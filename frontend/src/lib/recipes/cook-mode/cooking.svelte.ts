@@ -95,7 +95,8 @@ export class Cooking {
     const stored = findStoredSession(userId, this.#recipe.id)
     if (!stored || stored.unsent?.isOver) return
     const position = readPosition(new URLSearchParams(), this.#recipe, stored)
-    this.step = position.step
+    // While timers run, the session ends at the last step, and the reader is past it.
+    if (Math.min(this.step, this.#total) !== position.step) this.step = position.step
     this.servings = position.servings
     this.#tick(stored.ticked_ingredient_ids)
   }
