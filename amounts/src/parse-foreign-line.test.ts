@@ -33,9 +33,9 @@ const LINES: Record<string, Expected[]> = {
     ['2 cuilleres a soupe de creme', 2, 'tbsp', 'creme'],
     ['1 morceau de gingembre de 3 cm', 1, 'piece', 'gingembre'],
     ['200 g de poulet en dés', 200, 'g', 'poulet', 'en dés'],
-    ['3 œufs entiers + 1 jaune', 3, null, 'œufs entiers', '1 jaune'],
+    ['3 œufs entiers + 1 jaune', 3, null, 'œufs', 'entiers + 1 jaune'],
     ['6 tranches fines de jambon cru', 6, 'slice', 'jambon cru'],
-    ['80 g de beurre mou + un peu pour le moule', 80, 'g', 'beurre mou', 'un peu pour le moule'],
+    ['80 g de beurre mou + un peu pour le moule', 80, 'g', 'beurre', 'mou + un peu pour le moule'],
   ],
   es: [
     ['2 cucharadas de aceite de oliva', 2, 'tbsp', 'aceite de oliva'],

@@ -17,7 +17,8 @@ export function adaptTokens(line: string, tokens: Token[], pack: CompiledPack): 
 /** "d'huile" becomes two words, and so do 'しょうゆ大さじ' and 'півсклянки'. */
 function splitWord(token: Token, pack: CompiledPack, before: Token | undefined): Token[] {
   if (token.kind !== 'word') return [token]
-  if (pack.joinedOf && before?.kind === 'number') return splitAtParticle(token, pack, pack.joinedOf)
+  if (pack.joinedOf && before?.kind === 'number')
+    return splitAtParticle(token, pack, pack.joinedOf) ?? splitAtRemark(token, pack)
   const lower = token.text.toLowerCase().replaceAll('’', "'")
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
@@ -34,14 +35,23 @@ const findHalfBefore = (word: string, pack: CompiledPack): number | undefined =>
   )
 
 /** '個の卵' after a number */
-function splitAtParticle(token: Token, pack: CompiledPack, of: string): Token[] {
+function splitAtParticle(token: Token, pack: CompiledPack, of: string): Token[] | undefined {
   const at = token.text.indexOf(of)
   const food = at + of.length
-  if (at < 0 || food === token.text.length) return [token]
+  if (at < 0 || food === token.text.length) return undefined
   if (at === 0) return cut(token, food)
-  if (!pack.units.has(token.text.slice(0, at))) return [token]
+  if (!pack.units.has(token.text.slice(0, at))) return undefined
   const [unit, rest] = cut(token, at) as [Token, Token]
   return [unit, ...cut(rest, of.length)]
+}
+
+/** 'g前後' after a number */
+function splitAtRemark(token: Token, pack: CompiledPack): Token[] {
+  const { text } = token
+  const at = Array.from(text).findIndex(
+    (_, at) => pack.units.has(text.slice(0, at)) && pack.remarks.has(text.slice(at)),
+  )
+  return at > 0 ? cut(token, at) : [token]
 }
 
 /** '大さじ2' is one word for the tokenizer. */
@@ -179,7 +189,8 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
 /** 'liście laurowe' are bay leaves. */
 function isNamedLeaf(tokens: Token[], index: number, unit: Unit): boolean {
   const [leaf, kind] = [tokens[index], tokens[index + 1]]
-  return unit.id === 'leaf' && kind?.kind === 'word' && isTranslatedFood(`${leaf?.text} ${kind.text}`)
+  if (unit.id !== 'leaf' || kind?.kind !== 'word' || isTranslatedFood(kind.text)) return false
+  return isTranslatedFood(`${leaf?.text} ${kind.text}`)
 }
 
 /** The index after 'et demie' in '1 càc et demie'. */

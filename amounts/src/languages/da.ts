@@ -40,7 +40,8 @@ export const da: LanguagePack = {
     l: 'l|liter',
     tbsp: 'spsk|spiseske|spiseskeer|spiseskefulde',
     tsp: 'tsk|teske|teskeer|teskefulde',
-    pinch: 'nip|knivspids|knsp|knivsp|nips',
+    pinch: 'nip|nips',
+    'knife tip': 'knivspids|knsp|knivsp',
     dash: 'stænk',
     drop: 'dråbe|dråber',
     splash: 'sjat|skvæt|skvat',
@@ -49,7 +50,7 @@ export const da: LanguagePack = {
     cup: 'kop|kopper',
     knob: 'klat|klatter|klump',
     scoop: 'kugle|kugler',
-    can: 'dåse|dåser',
+    can: 'dåse|dåser|ds',
     package: 'pakke|pakker|pk|pkt|bakke|bakker',
     envelope: 'brev|breve|pose|poser',
     bottle: 'flaske|flasker',
@@ -78,11 +79,11 @@ export const da: LanguagePack = {
   about: 'ca|cirka|omkring|knap|godt|mindst',
   some: 'lidt|nogle|en smule|evt lidt|en anelse',
   toTaste: 'efter smag|efter behov|efter behag|efter ønske',
-  partOf: 'skal af|skallen af|saften af|saft af|saft|saften|skal|skallen|revet skal',
+  partOf: 'skal|skallen|saft|saften|reven skal|revet skal',
   purpose: 'til|for',
   remarks: 'valgfrit|eventuelt|evt|f eks|fx|for eksempel|gerne|helst|eller|i|med|uden|fra|á|à',
   preparations:
     'hakket|hakkede|hakkede|finthakket|finthakkede|grofthakket|grofthakkede|revet|revne|fintrevet|skåret|skårne|skiveskåret|smeltet|stuetempereret|blødt|blød|skrællet|skrællede|pillet|pillede|presset|pressede|pisket|sammenpisket|piskede|udstenet|udstenede|sigtet|kold|koldt|lunkent|lunken|varmt|kogende|friskkværnet|friskrevet|finhakket|finhakkede|fint|groft|snittet|fintsnittet|afdryppet|afdryppede|knust|knuste|ristet|ristede|kogte|kogt|skyllet|skyllede|flækket|delt|delte',
   words:
-    'og|eller|med|uden|i|på|til|mel|hvedemel|grahamsmel|sukker|farin|smør|mælk|sødmælk|vand|salt|peber|olie|olivenolie|rapsolie|æg|æggeblomme|æggeblommer|æggehvide|æggehvider|løg|rødløg|forårsløg|skalotteløg|hvidløg|tomat|tomater|ost|fløde|piskefløde|gær|bagepulver|citron|citroner|citronsaft|persille|dild|purløg|kartoffel|kartofler|gulerod|gulerødder|kylling|kyllingebryst|kød|oksekød|svinekød|ris|bouillon|vin|hvidvin|rødvin|hvid|hvidt|rød|røde|grøn|grønne|eddike|honning|kanel|vanilje|vaniljesukker|vaniljestang|laurbærblad|laurbærblade|timian|rosmarin|basilikum|frisk|friske|friskt|tørret|tørrede|mandler|nødder|chokolade|kakao|brød|majsstivelse|sirup|laks|rejer|havregryn|bladselleri|porre|ærter|rabarber|creme|yoghurt|naturel|mørk|sød|kondenseret|butterdej',
+    'skal|reven|revet|og|eller|med|uden|i|på|til|mel|hvedemel|grahamsmel|sukker|farin|smør|mælk|sødmælk|vand|salt|peber|olie|olivenolie|rapsolie|æg|æggeblomme|æggeblommer|æggehvide|æggehvider|løg|rødløg|forårsløg|skalotteløg|hvidløg|tomat|tomater|ost|fløde|piskefløde|gær|bagepulver|citron|citroner|citronsaft|persille|dild|purløg|kartoffel|kartofler|gulerod|gulerødder|kylling|kyllingebryst|kød|oksekød|svinekød|ris|bouillon|vin|hvidvin|rødvin|hvid|hvidt|rød|røde|grøn|grønne|eddike|honning|kanel|vanilje|vaniljesukker|vaniljestang|laurbærblad|laurbærblade|timian|rosmarin|basilikum|frisk|friske|friskt|tørret|tørrede|mandler|nødder|chokolade|kakao|brød|majsstivelse|sirup|laks|rejer|havregryn|bladselleri|porre|ærter|rabarber|creme|yoghurt|naturel|mørk|sød|kondenseret|butterdej',
 }

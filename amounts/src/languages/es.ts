@@ -22,8 +22,10 @@ export const es: LanguagePack = {
     media: 0.5,
     'media docena': 6,
     'una decena': 10,
-    'una docena': 12,
     'un cuarto': 0.25,
+    'tres cuartos': 0.75,
+    'un tercio': 1 / 3,
+    'dos tercios': 2 / 3,
   },
   and: 'y',
   half: 'medio|media',
@@ -38,7 +40,7 @@ export const es: LanguagePack = {
     cl: 'cl|centilitro|centilitros',
     dl: 'dl|decilitro|decilitros',
     l: 'l|litro|litros|lt',
-    tbsp: 'cdas soperas|cda sopera|cucharadas soperas|cucharada sopera|cucharada|cucharadas|cucharada sopera|cucharadas soperas|cuchara|cucharas|cda|cdas|cs|cuch',
+    tbsp: 'cdas soperas|cda sopera|cucharadas soperas|cucharada sopera|cucharada|cucharadas|cucharada sopera|cucharadas soperas|cuchara|cucharas|cda|cdas|cs|c s|cuch',
     tsp: 'cucharadita|cucharaditas|cucharada de postre|cucharadas de postre|cucharada de café|cucharadita de café|cdta|cdtas|cdita|cditas|cucharilla|cucharillas',
     cup: 'taza|tazas|tza|tzas',
     pinch: 'pizca|pizcas|pellizco|pellizcos',
@@ -65,6 +67,7 @@ export const es: LanguagePack = {
     head: 'cabeza|cabezas',
     leaf: 'hoja|hojas',
     piece: 'pieza|piezas|trozo|trozos|unidad|unidades|pedazo|pedazos|ud|uds|u',
+    dozen: 'docena|docenas',
     cube: 'pastilla|pastillas|cubo|cubos|cubito|cubitos|dado|dados',
     sheet: 'lámina|láminas|plancha|planchas',
     bar: 'tableta|tabletas|barra|barras|onza de',
@@ -76,12 +79,14 @@ export const es: LanguagePack = {
   of: 'de|del|de la|de los|de las',
   about: 'aproximadamente|aprox|unos|unas|cerca de|casi|alrededor de',
   some: 'un poco de|un poco|unos|unas|algo de|poco de|algunas|algunos',
-  toTaste: 'al gusto|a gusto|o al gusto|a su gusto|cantidad necesaria|c/n|cn|a discreción',
+  toTaste: 'al gusto|a gusto|o al gusto|a su gusto|cantidad necesaria|c n|cn|a discreción',
   partOf: 'zumo|jugo|el zumo|el jugo|ralladura|la ralladura|piel|la piel',
   purpose: 'para',
-  remarks: 'opcional|opcionales|por ejemplo|p ej|tipo|si es|sin|con|en|más|o su|a temperatura',
-  preparations:
-    'picado|picada|picados|picadas|pelado|pelada|pelados|peladas|rallado|rallada|rallados|ralladas|cortado|cortada|cortados|cortadas|troceado|troceada|troceados|troceadas|batido|batida|batidos|batidas|derretido|derretida|fundido|fundida|lavado|lavada|lavados|lavadas|escurrido|escurrida|escurridos|escurridas|exprimido|exprimida|machacado|machacada|machacados|laminado|laminada|laminados|desmenuzado|desmenuzada|tostado|tostada|tostados|tostadas|tamizado|tamizada|deshuesado|deshuesada|deshuesadas|desvenado|desvenados|desalado|limpio|limpia|limpios|limpias|finamente|recién|ablandada|templada|fileteado|fileteada|fileteados',
+  remarks:
+    'cada uno|cada una|c u|opcional|opcionales|por ejemplo|p ej|tipo|si es|sin|con|en|más|o su|a temperatura',
+  preparations: 'limpio|limpia|limpios|limpias|finamente|recién',
+  preparationForms:
+    /^(?:pel|pic|rall|cort|troce|bat|derret|fund|lav|escurr|exprim|machac|lamin|desmenuz|tost|tamiz|deshues|desven|desal|filete|templ|abland|reblandec|remoj|hidrat|coc|herv|aplast|despepit|desgran|rehog|sofre|hornead|desmig|vaci|estir|dor|enfri|calent|mezcl|entibi|aboc)(?:ad|id)[oa]s?$/,
   words:
     'el|la|los|las|y|o|con|sin|en|al|harina|azúcar|mantequilla|leche|agua|sal|pimienta|aceite|oliva|huevo|huevos|cebolla|cebollas|ajo|ajos|tomate|tomates|queso|nata|crema|levadura|limón|perejil|pimiento|pimientos|patata|patatas|zanahoria|zanahorias|pollo|carne|cerdo|ternera|arroz|caldo|vino|blanco|blanca|tinto|vinagre|miel|canela|vainilla|laurel|orégano|comino|pimentón|virgen|extra|fresco|fresca|frescos|frescas|rojo|roja|verde|verdes|molida|molido|dulce|clara|claras|yema|yemas|jamón|atún|aceitunas|garbanzos|lentejas|almendras|nueces|jugo|zumo|ralladura|cilantro|papas|frijoles|elote|maicena|polvo|hornear',
 }

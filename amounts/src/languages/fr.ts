@@ -31,6 +31,9 @@ export const fr: LanguagePack = {
     'une vingtaine': 20,
     'une trentaine': 30,
     'un quart': 0.25,
+    'trois quarts': 0.75,
+    'un tiers': 1 / 3,
+    'deux tiers': 2 / 3,
   },
   and: 'et',
   half: 'demi|demie',
@@ -92,9 +95,11 @@ export const fr: LanguagePack = {
   partOf: 'jus|le jus|zeste|le zeste|zestes|les zestes',
   purpose: 'pour',
   remarks:
-    'facultatif|facultative|facultatifs|optionnel|optionnelle|par exemple|p ex|type|selon|au choix|ou à défaut|plus|bien|à température',
+    'chacun|chacune|facultatif|facultative|facultatifs|optionnel|optionnelle|par exemple|p ex|type|selon|au choix|ou à défaut|plus|bien|à température',
   preparations:
-    'haché|hachée|hachés|hachées|émincé|émincée|émincés|émincées|pelé|pelée|pelés|pelées|épluché|épluchée|épluchés|épluchées|râpé|râpée|râpés|râpées|rapé|rapée|rapés|rapées|coupé|coupée|coupés|coupées|fondu|fondue|fondus|fondues|battu|battue|battus|battues|ciselé|ciselée|ciselés|ciselées|dénoyauté|dénoyautée|dénoyautés|dénoyautées|égoutté|égouttée|égouttés|égouttées|mou|ramolli|ramollie|tamisé|tamisée|tamisés|tamisées|écrasé|écrasée|écrasés|écrasées|pressé|pressée|pressés|pressées|lavé|lavée|lavés|lavées|rincé|rincée|rincés|rincées|équeuté|équeutés|équeutées|effilé|effilée|émietté|émiettée|émiettés|émiettées|grillé|grillée|grillés|grillées|refroidi|refroidie|désossé|désossée|grattée|gratté|grossièrement|finement|fraîchement|concassé|concassée|concassés|concassées|taillé|taillée|taillés|taillées|détaillé|détaillée|détaillés|tranché|tranchée|tranchés|tranchées|préalablement|entier|entière|entiers|entières|en dés|en cubes|en morceaux|en petits morceaux|en petits dés|en rondelles|en tranches|en fines tranches|en lamelles|en quartiers',
+    'écrasée en purée|en purée|en julienne|en bâtonnets|en fines lamelles|en fines rondelles|en petits cubes|en brunoise|en poudre fine|fondu|fondue|fondus|fondues|battu|battue|battus|battues|mou|ramolli|ramollie|rincé|rincée|rincés|rincées|refroidi|refroidie|grossièrement|finement|fraîchement|préalablement|entier|entière|entiers|entières|en dés|en cubes|en morceaux|en petits morceaux|en petits dés|en rondelles|en tranches|en fines tranches|en lamelles|en quartiers',
+  preparationForms:
+    /^(?:hach|éminc|pel|épluch|râp|rap|coup|cisel|dénoyaut|égoutt|tamis|écras|press|lav|équeut|effil|émiett|grill|désoss|gratt|concass|taill|détaill|tranch|épépin|essor|effeuill|dénerv|dégraiss|réserv|zest|écaill|tourn|préchauff|tempér|décongel|réhydrat|bless|moulin|torréfi|brun|mix)ée?s?$/,
   words:
     'le|la|les|et|ou|au|aux|avec|sans|en|farine|sucre|beurre|lait|eau|sel|poivre|huile|oeuf|oeufs|œuf|œufs|bœuf|doux|douce|oignon|oignons|ail|crème|fromage|levure|poudre|citron|pommes|terre|tomates|persil|thym|laurier|olive|vin|blanc|blancs|rouge|moutarde|miel|chocolat|amandes|jaune|jaunes|champignons|carotte|carottes|poulet|boeuf|porc|riz|pâtes|bouillon|fraîche|épaisse|cannelle|vanille|vinaigre|échalote|échalotes|basilic|jus|zeste|gingembre|maïzena|fécule|noix|muscade|chimique|sèche|secs|séchées',
 }

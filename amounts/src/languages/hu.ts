@@ -37,7 +37,8 @@ export const hu: LanguagePack = {
     tbsp: 'kanál|evőkanál|ek|ev kanál|leveseskanál|evőkanálnyi',
     tsp: 'teáskanál|tk|kávéskanál|kk|kvk|teáskanálnyi|mokkáskanál|mk|kiskanál',
     cup: 'csésze|bögre',
-    pinch: 'csipet|csipetnyi|késhegynyi',
+    pinch: 'csipet|csipetnyi',
+    'knife tip': 'késhegynyi',
     drop: 'csepp',
     handful: 'marék|maréknyi',
     glass: 'pohár',
@@ -67,7 +68,7 @@ export const hu: LanguagePack = {
   some: 'kevés|egy kevés|egy kis|pár|néhány|kis',
   toTaste: 'ízlés szerint|ízlés szerinti|tetszés szerint|szükség szerint|igény szerint',
   partOf: 'leve|héja',
-  purpose: 'a|az',
+  purpose: 'a|az|tálaláshoz|díszítéshez|sütéshez|szóráshoz|kenéshez',
   remarks: 'opcionális|elhagyható|esetleg|pl|például|lehetőleg|vagy',
   preparations:
     'apróra|finomra|durvára|frissen|aprított|felaprított|reszelt|lereszelt|vágott|felvágott|kockázott|felkockázott|szeletelt|felszeletelt|olvasztott|puha|szobahőmérsékletű|hámozott|meghámozott|tisztított|megtisztított|zúzott|préselt|felvert|átszitált|lecsepegtetett|kimagozott|magozott|főtt|langyos|hideg|meleg|forró|tört|összetört|karikára|karikákra|kockára|kockákra|szeletekre|csíkokra|cikkekre',

@@ -27,6 +27,9 @@ export const it: LanguagePack = {
     'una quindicina': 15,
     'una ventina': 20,
     'un quarto': 0.25,
+    'tre quarti': 0.75,
+    'un terzo': 1 / 3,
+    'due terzi': 2 / 3,
   },
   and: 'e',
   half: 'mezzo|mezza',
@@ -85,9 +88,11 @@ export const it: LanguagePack = {
   partOf: 'succo|il succo|scorza|la scorza|scorze',
   purpose: 'per',
   remarks:
-    'da grattugiare|da grattare|di cui|facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|più|se',
+    "l' una|l' uno|ciascuna|ciascuno|cadauno|da grattugiare|da grattare|di cui|facoltativo|facoltativa|facoltativi|opzionale|ad esempio|tipo|oppure|con|senza|in|più|se",
   preparations:
-    'già|ben|macinato fresco|macinata fresca|macinato al momento|macinata al momento|tiepido|tiepida|freddo|fredda|caldo|calda|bollente|dissalati|dissalate|dissalato|tritato|tritata|tritati|tritate|pelato|pelata|pelate|grattugiato|grattugiata|grattugiati|grattugiate|tagliato|tagliata|tagliati|tagliate|affettato|affettata|affettati|affettate|sbattuto|sbattuta|sbattuti|sbattute|fuso|fusa|sciolto|sciolta|morbido|morbida|ammorbidito|lavato|lavata|lavati|lavate|scolato|scolata|scolati|scolate|sgocciolato|sgocciolata|sgocciolati|sgocciolate|schiacciato|schiacciata|schiacciati|sbucciato|sbucciata|sbucciati|sbucciate|setacciato|setacciata|denocciolate|denocciolati|snocciolate|snocciolati|tostato|tostata|tostati|tostate|lessato|lessata|lessati|lessate|sminuzzato|finemente|appena|pulito|pulita|puliti|pulite|spremuto|mondati|sodo|sode|a dadini|a cubetti|a fette|a fettine|a rondelle|a pezzi|a pezzetti|a tocchetti|a spicchi|a listarelle|a striscioline|a temperatura',
+    'già|ben|macinato fresco|macinata fresca|macinato al momento|macinata al momento|tiepido|tiepida|freddo|fredda|caldo|calda|bollente|fuso|fusa|sciolto|sciolta|morbido|morbida|finemente|appena|sodo|sode|a dadini|a cubetti|a fette|a fettine|a rondelle|a pezzi|a pezzetti|a tocchetti|a spicchi|a listarelle|a striscioline|a temperatura',
+  preparationForms:
+    /^(?:trit|pel|grattugi|tagli|affett|sbatt|ammorbid|lav|scol|sgocciol|schiacci|sbucci|setacci|denocciol|snocciol|tost|less|sminuzz|pul|sprem|mond|dissal|raffredd|ammoll|strizz|sfilett|sgusci|spezzett|sbriciol|intiepid|montat|frull|scald|priv|cubett|spellat|dissoss|lavor|ridott)(?:at|it|ut)[oaie]$/,
   words:
     'il|lo|la|gli|le|e|o|con|senza|in|al|alla|da|farina|zucchero|burro|latte|acqua|sale|pepe|olio|oliva|uovo|uova|tuorlo|tuorli|albume|albumi|cipolla|cipolle|aglio|pomodoro|pomodori|pomodorini|formaggio|panna|lievito|limone|prezzemolo|basilico|peperone|peperoni|patata|patate|carota|carote|pollo|carne|manzo|maiale|riso|brodo|vino|bianco|bianca|rosso|rossa|aceto|miele|cannella|vaniglia|alloro|rosmarino|salvia|timo|fresco|fresca|freschi|fresche|intero|fino|velo|mandorle|nocciole|cioccolato|fondente|succo|scorza|sedano|zucchine|melanzane|funghi|parmigiano|pecorino|grattugiato|ricotta|mascarpone|gelatina|piselli|extravergine|evo',
 }

@@ -45,7 +45,7 @@ export const ja: LanguagePack = {
   toTaste: 'ひとつまみ|ひとつかみ|各少々|少々|適量|お好みで|適宜|少々',
   partOf: '',
   purpose: '揚げ油用|用',
-  remarks: 'または|なくても',
+  remarks: 'または|なくても|前後|くらい|ぐらい|ほど|程度|弱|強',
   preparations: 'みじん切り|薄切り|千切り|すりおろし|角切り|ざく切り|乱切り|溶き|おろし',
   words: '',
 }

@@ -49,7 +49,7 @@ export const nl: LanguagePack = {
     splash: 'scheut|scheutje|scheuten|scheutjes|flinke scheut|dopje|geut',
     handful: 'hand|handje|handvol|handjevol|handen|handjes',
     glass: 'glas|glazen|glaasje|glaasjes',
-    bowl: 'kom|kommetje|bakje|schaaltje',
+    bowl: 'kom|kommetje|schaaltje',
     knob: 'klontje|klont|klontjes|kluitje|nootje',
     dollop: 'lik|klodder',
     scoop: 'bol|bollen|bolletje|bolletjes',
@@ -59,7 +59,7 @@ export const nl: LanguagePack = {
     bag: 'zak|zakken',
     jar: 'pot|potten|potje|potjes',
     bottle: 'fles|flessen|flesje|flesjes',
-    tub: 'beker|bekers|bekertje|kuipje|kuipjes|bak',
+    tub: 'beker|bekers|bekertje|kuipje|kuipjes|bak|bakje|bakjes',
     tube: 'tube|tubes',
     box: 'doos|doosje|doosjes',
     punnet: 'schaal',
@@ -93,5 +93,5 @@ export const nl: LanguagePack = {
   preparations:
     'fijngehakt|fijngehakte|fijngesneden|gehakte|gesneden|gesnipperd|gesnipperde|geraspt|geraspte|gesmolten|geschild|geschilde|gepeld|gepelde|geperst|geperste|uitgeperst|uitgeperste|uitgelekt|uitgelekte|verkruimeld|verkruimelde|ontpit|ontpitte|gewassen|geklopt|geklopte|losgeklopt|losgeklopte|gezeefd|gezeefde|zachte|grof|fijn|vers|versgemalen|versgeraspte|geroosterd|geroosterde|gepureerd|gepureerde|gekneusd|gekneusde|gehalveerd|gehalveerde|gekookte|verse geraspte|ongepelde|ongeschilde|kamertemperatuur|koude|lauwwarm|lauwwarme|warme|heet|fijngemalen|blokjes gesneden|schoongemaakt|schoongemaakte|bereide|geplukte|geplukt',
   words:
-    'de|het|een|en|of|met|zonder|voor|in|van|naar|bloem|suiker|boter|melk|water|zout|peper|olie|olijfolie|zonnebloemolie|ei|eieren|eidooier|eidooiers|eigeel|eiwit|eiwitten|ui|uien|uitje|uitjes|knoflook|tomaat|tomaten|kaas|room|slagroom|gist|citroen|citroensap|peterselie|bieslook|paprika|paprikapoeder|aardappel|aardappelen|wortel|wortels|wortelen|kip|kipfilet|gehakt|rundergehakt|vlees|rijst|bouillon|wijn|witte|wit|rode|rood|groene|zwarte|azijn|honing|kaneel|vanille|laurier|laurierblaadjes|tijm|rozemarijn|basilicum|verse|bakpoeder|zelfrijzend|zelfrijzende|vanillesuiker|poedersuiker|basterdsuiker|amandelen|noten|chocolade|spek|spekjes|prei|courgette|komkommer|sojasaus|ketjap|kokosmelk|gember|kerrie|kerriepoeder|nootmuskaat|kruidnagel|kruidnagels|roomboter|margarine|tomatenpuree|bladerdeeg|sperziebonen|zure|gerookte|bruine|mosterd|gemalen|gedroogde|look',
+    'de|het|een|en|of|met|zonder|voor|in|van|naar|bloem|suiker|boter|melk|water|zout|peper|olie|olijfolie|zonnebloemolie|ei|eieren|eidooier|eidooiers|eigeel|eiwit|eiwitten|ui|uien|uitje|uitjes|knoflook|tomaat|tomaten|kaas|room|slagroom|gist|citroen|citroensap|peterselie|bieslook|paprika|paprikapoeder|aardappel|aardappelen|wortel|wortels|wortelen|kip|kipfilet|gehakt|rundergehakt|vlees|rijst|bouillon|wijn|witte|wit|rode|rood|groene|zwarte|azijn|honing|kaneel|vanille|laurier|laurierblaadjes|tijm|rozemarijn|basilicum|verse|bakpoeder|zelfrijzend|zelfrijzende|vanillesuiker|poedersuiker|basterdsuiker|amandelen|noten|chocolade|spek|spekjes|prei|courgette|komkommer|sojasaus|ketjap|kokosmelk|gember|kerrie|kerriepoeder|nootmuskaat|kruidnagel|kruidnagels|roomboter|margarine|tomatenpuree|bladerdeeg|sperziebonen|zure|gerookte|bruine|mosterd|gemalen|gedroogde|look|peen|winterpeen',
 }

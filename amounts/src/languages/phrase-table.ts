@@ -2,8 +2,8 @@ import type { Token } from '../tokenize-line.ts'
 
 type Found<Value> = { value: Value /** Index after the phrase. */; end: number }
 
-// 'c. à s.', 'colher (sopa)', 'ק״ג'
-const IGNORED = /^[.("״]$/
+// 'c. à s.', 'c/s', 'colher (sopa)', 'ק״ג'
+const IGNORED = /^[./("״]$/
 
 /** Many people type 'cuillere' for 'cuillère'. Without its accent, a short 'dé' is another word. */
 const MIN_UNACCENTED = 5
@@ -14,7 +14,8 @@ const removeAccents = (phrase: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize()
 
-/** Finds phrases of one or more words in a list of tokens. Full stops and brackets between the words do not count. */
+/** Finds phrases of one or more words in a list of tokens. Full stops, slashes and brackets between the words do not
+ * count. */
 export class PhraseTable<Value> {
   readonly #values = new Map<string, Value>()
   #maxWords = 0

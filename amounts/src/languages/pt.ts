@@ -22,8 +22,10 @@ export const pt: LanguagePack = {
     meio: 0.5,
     meia: 0.5,
     'meia dúzia': 6,
-    'uma dúzia': 12,
     'um quarto': 0.25,
+    'três quartos': 0.75,
+    'um terço': 1 / 3,
+    'dois terços': 2 / 3,
   },
   and: 'e',
   half: 'meio|meia',
@@ -61,9 +63,10 @@ export const pt: LanguagePack = {
     bunch: 'molho|molhos|maço|maços|ramalhete',
     sprig: 'ramo|ramos|raminho|raminhos|galho|galhos',
     stalk: 'talo|talos|pau|paus|haste|hastes|caule',
-    head: 'cabeça|cabeças',
+    head: 'cabeça|cabeças|pé|pés',
     leaf: 'folha|folhas',
     piece: 'pedaço|pedaços|unidade|unidades|un|unid|und|posta|postas',
+    dozen: 'dúzia|dúzias',
     cube: 'cubo|cubos|cubinho|cubinhos',
     sheet: 'placa|placas',
     bar: 'barra|barras',
@@ -79,11 +82,13 @@ export const pt: LanguagePack = {
   some: 'um pouco de|um pouco|alguns|algumas|um bocado de',
   toTaste: 'a gosto|q b|qb|quanto baste|ao gosto|o quanto baste|a seu gosto',
   partOf: 'suco|sumo|raspas|raspa|casca|o suco',
-  purpose: 'para|p/',
+  purpose: 'para|p',
   remarks:
     'às rodelas|aos cubos|em cubos|em rodelas|às fatias|em fatias|em tiras|opcional|por exemplo|tipo|sem|com|em|mais|ou a|até|à temperatura|se',
   preparations:
-    'bem|dissolvido|dissolvida|picadinhos|picadinho|picadinha|picadinhas|picado|picada|picados|picadas|picadinha|picadinho|descascado|descascada|descascados|descascadas|ralado|ralada|ralados|raladas|cortado|cortada|cortados|cortadas|fatiado|fatiada|fatiados|fatiadas|batido|batida|batidos|batidas|derretido|derretida|amolecida|lavado|lavada|lavados|lavadas|escorrido|escorrida|escorridos|escorridas|espremido|espremida|espremidos|espremidas|amassado|amassada|amassados|amassadas|triturado|triturada|peneirado|peneirada|desfiado|desfiada|tostado|torrado|cozido|cozida|cozidos|cozidas|finamente|esmagado|esmagados|laminado|laminados|desossado|limpo|limpos|moída na hora|inteiro|inteiros',
+    'bem|em neve|picadinhos|picadinho|picadinha|picadinhas|finamente|limpo|limpos|moída na hora|inteiro|inteiros',
+  preparationForms:
+    /^(?:dissolv|pic|descasc|ral|cort|fati|bat|derret|amolec|lav|escorr|esprem|amass|tritur|peneir|desfi|tost|torr|coz|esmag|lamin|desoss|demolh|refog|hidrat|descaroç|limp|aquec|amorn|aferment|pel|mist|fervid|escald|escam)(?:ad|id)[oa]s?$/,
   words:
     'o|os|as|e|ou|com|sem|em|ao|farinha|açúcar|manteiga|leite|água|sal|pimenta|óleo|azeite|ovo|ovos|cebola|cebolas|alho|tomate|tomates|queijo|creme|nata|natas|fermento|limão|salsa|salsinha|cebolinha|pimentão|batata|batatas|cenoura|cenouras|frango|carne|porco|arroz|caldo|vinho|branco|branca|tinto|vinagre|mel|canela|baunilha|louro|orégano|cominho|fresco|fresca|frescos|frescas|vermelho|vermelha|verde|verdes|trigo|milho|amido|gema|gemas|clara|claras|suco|sumo|raspa|raspas|coentro|coentros|feijão|presunto|camarão|bacalhau|amêndoas|nozes|chocolate|pó|coco|margarina|roxa',
 }

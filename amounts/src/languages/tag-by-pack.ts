@@ -1,13 +1,12 @@
 import type { LineLabel } from '../line-labels.ts'
 import type { Token } from '../tokenize-line.ts'
-import { isTranslatedFood } from '../translated-food.ts'
+import { isTranslatedFood, translateFood } from '../translated-food.ts'
 import type { CompiledPack } from './compile-pack.ts'
+import { findTrailingAmount, TYPE_NUMBER } from './find-trailing-amount.ts'
 
-const SEPARATOR = /^[:–—-]$/
 const BREAK = /^[,;–—-]$/
 const MAX_FOOD_WORDS = 5
-/** 'farina 00' */
-const TYPE_NUMBER = /^0\d/
+const MAX_HEADING_WORDS = 4
 /** Of eggs: 'XL', Ukrainian 'С1'. */
 const SIZE_CLASS = /^(?:X{0,2}[SML]|[СC]\d)$/
 
@@ -49,8 +48,10 @@ class PackTagger {
   #labelAt(index: number): [LineLabel, number] {
     const token = this.#tokens[index] as Token
     if (token.kind === 'punctuation') return this.#readPunctuation(token, index)
+    const heading = index === 0 ? this.#findHeadingEnd() : undefined
+    if (heading) return ['comment', heading]
     if (index === this.#trailingAmount) this.#isPreparation = this.#isRemark = this.#isPurpose = false
-    const remark = this.#findRemark(index)
+    const remark = this.#findRemark(index) ?? this.#findAlternative(index)
     if (remark) return ['comment', remark]
     if (token.kind === 'number') return [this.#isAmount(index) ? 'quantity' : this.#labelRest(), index + 1]
     if (token.unit && this.#tokens[index - 1]?.text === '|') return ['comment', index + 1]
@@ -70,16 +71,37 @@ class PackTagger {
       BREAK.test(token.text) &&
       index + 1 !== this.#trailingAmount
     )
-      this.#isPreparation = this.#isAfterAmount()
+      this.#isPreparation = this.#isAfterAmount() && !this.#isAdjective(index)
     // '3 dl vetemjöl + lite till utbakning', '3 œufs + 1 jaune'
     else if (token.text === '+' && this.#hasName && !this.#isMeasured(index + 1))
       this.#isRemark ||= this.#isAfterAmount()
     return ['punctuation', index + 1]
   }
 
+  /** In '300 g gęstej, kwaśnej śmietany' the food comes after the comma. */
+  #isAdjective(comma: number): boolean {
+    const name = this.#labels.lastIndexOf('name')
+    if (this.#labels.indexOf('name') !== name || name !== comma - 1) return false
+    if (isTranslatedFood(this.#tokens[name]?.text ?? '')) return false
+    const length = this.#tokens.slice(comma + 1).findIndex(({ kind }) => kind !== 'word')
+    const last = length < 0 ? this.#tokens.length : comma + 1 + length
+    const [before, food] = this.#tokens.slice(Math.max(comma + 1, last - 2), last)
+    return isTranslatedFood(`${before?.text} ${food?.text}`) || isTranslatedFood((food ?? before)?.text ?? '')
+  }
+
   /** In 'sel, poivre' the comma separates two foods. */
   #isAfterAmount(): boolean {
     return this.#labels.includes('quantity') || this.#labels.includes('unit') || this.#trailingAmount > 0
+  }
+
+  /** The end of 'evt.' or 'Pour servir :' at the beginning. */
+  #findHeadingEnd(): number | undefined {
+    if (this.#pack.toTaste.find(this.#tokens, 0)) return undefined
+    const remark = this.#pack.remarks.find(this.#tokens, 0)
+    if (remark && this.#hasFoodAfter(remark.end)) return remark.end
+    if (!this.#pack.purpose.find(this.#tokens, 0)) return undefined
+    const colon = this.#tokens.slice(0, MAX_HEADING_WORDS + 1).findIndex(({ text }) => text === ':')
+    return colon > 0 && this.#hasFoodAfter(colon) ? colon + 1 : undefined
   }
 
   #findRemark(index: number): number | undefined {
@@ -89,6 +111,16 @@ class PackTagger {
     const remark = this.#pack.remarks.find(this.#tokens, index)
     if (remark) this.#isRemark = true
     return remark?.end
+  }
+
+  /** Another amount of the food, or of another one: '1 sobre o 7 g de levadura', '1 cubo de caldo ou 2 colheres de caldo'. */
+  #findAlternative(index: number): number | undefined {
+    const { and, to } = this.#pack
+    const conjunction = and.find(this.#tokens, index) ?? to.find(this.#tokens, index)
+    const isAlternative = conjunction && this.#isAfterAmount() && this.#isMeasured(conjunction.end)
+    if (!isAlternative || this.#trailingAmount > index) return undefined
+    if (this.#hasName) this.#isRemark = true
+    return conjunction.end
   }
 
   #isAmount(index: number): boolean {
@@ -107,15 +139,21 @@ class PackTagger {
     return number?.kind === 'number' && (number.unit ?? next?.unit) !== undefined
   }
 
-  /** The 'de' of 'yogur natural de 125 g' belongs to the amount. */
+  /** The 'de' of 'yogur natural de 125 g' and the 'di circa' of 'tonno di circa 150 g' belong to the amount. */
   #endName(index: number): void {
-    const before = this.#tokens[index - 1]
-    if (before && this.#labels[index - 1] === 'name' && this.#pack.of.has(before.text))
-      this.#labels[index - 1] = 'punctuation'
+    const { of, about } = this.#pack
+    for (let at = index - 1; at > 0 && this.#labels[at] === 'name'; at -= 1) {
+      const text = this.#tokens[at]?.text ?? ''
+      if (!of.has(text) && !about.has(text)) return
+      this.#labels[at] = of.has(text) ? 'punctuation' : 'comment'
+    }
   }
 
   #isUnit(index: number): boolean {
     const before = this.#labels.at(-1)
+    // 'foglie di basilico 5'
+    if (index === 0 && this.#trailingAmount === this.#tokens.length - 1 && this.#trailingAmount > 1)
+      return false
     if (before === 'quantity' || before === 'unit' || before === 'size') return true
     return !this.#hasName || this.#tokens[index + 1]?.kind === 'number'
   }
@@ -130,6 +168,8 @@ class PackTagger {
     const tokens = this.#tokens
     const part = this.#findPartEnd(index)
     if (part) return ['preparation', part]
+    const prepared = this.#findPreparedFood(index)
+    if (prepared) return ['preparation', prepared]
     const food = this.#findFoodEnd(index)
     if (food) {
       this.#hasName = true
@@ -137,7 +177,8 @@ class PackTagger {
     }
     const about = this.#pack.about.find(tokens, index)
     if (about) return ['comment', about.end]
-    const some = index === 0 ? this.#pack.some.find(tokens, index) : undefined
+    const isFirst = this.#labels.every((label) => label === 'comment' || label === 'punctuation')
+    const some = isFirst ? this.#pack.some.find(tokens, index) : undefined
     if (some && some.end < tokens.length)
       return [this.#pack.of.find(tokens, index)?.end === some.end ? 'punctuation' : 'comment', some.end]
     const size = this.#pack.sizes.find(tokens, index)
@@ -146,7 +187,10 @@ class PackTagger {
     const of = this.#labels.length > 0 ? this.#pack.of.find(tokens, index) : undefined
     if (of && of.end < tokens.length) return ['punctuation', of.end]
     const preparation = this.#findPreparationEnd(index)
-    if (preparation && this.#hasFoodAfter(preparation)) return ['preparation', preparation]
+    if (preparation && this.#hasFoodNext(preparation)) return ['preparation', preparation]
+    // 'mykt og romtemperert smør'
+    const and = this.#labels.at(-1) === 'preparation' ? this.#pack.and.find(tokens, index) : undefined
+    if (and && this.#hasFoodAfter(and.end + 1)) return ['preparation', and.end + 1]
     this.#hasName = true
     return ['name', index + 1]
   }
@@ -182,12 +226,13 @@ class PackTagger {
    * the fruit.
    */
   #findPartEnd(index: number): number | undefined {
-    const { partOf, of, and, preparations } = this.#pack
+    const { partOf, of, and } = this.#pack
     let end = partOf.find(this.#tokens, index)?.end
-    while (end !== undefined && this.#tokens[end]?.kind === 'word')
-      end = [partOf, of, and, preparations]
-        .map((table) => table.find(this.#tokens, end as number)?.end)
-        .find(Boolean)
+    while (end !== undefined && this.#tokens[end]?.kind === 'word') {
+      const at: number = end
+      const next = [partOf, of, and].map((table) => table.find(this.#tokens, at)?.end).find(Boolean)
+      end = next ?? this.#findPreparationEnd(at)
+    }
     return end !== undefined && this.#tokens[end]?.kind === 'number' ? end : undefined
   }
 
@@ -197,9 +242,30 @@ class PackTagger {
     while (end - index < MAX_FOOD_WORDS && this.#tokens[end]?.kind === 'word' && !this.#tokens[end]?.unit)
       end += 1
     for (; end > index + 1; end -= 1) {
-      const words = this.#tokens.slice(index, end).map(({ text }) => text)
-      if (isTranslatedFood(words.join(' '))) return end
+      if (isTranslatedFood(this.#join(index, end))) return this.#withoutPreparation(index, end)
     }
+  }
+
+  /** The end of the preparation in 'zúzott fokhagyma', which a table has as a name of garlic. */
+  #findPreparedFood(index: number): number | undefined {
+    const end = this.#findPreparationEnd(index)
+    const food = end && this.#tokens[end]?.kind === 'word' ? translateFood(this.#join(index, end + 1)) : null
+    return end && food && food === translateFood(this.#tokens[end]?.text ?? '') ? end : undefined
+  }
+
+  /** A table has 'mantequilla derretida' as a name of butter. */
+  #withoutPreparation(index: number, end: number): number {
+    for (let at = index + 1; at < end; at += 1) {
+      if (this.#findPreparationEnd(at) !== end) continue
+      const food = translateFood(this.#join(index, at))
+      if (food && food === translateFood(this.#join(index, end))) return at
+    }
+    return end
+  }
+
+  #join(from: number, to: number): string {
+    const words = this.#tokens.slice(from, to).map(({ text }) => text)
+    return words.join(' ')
   }
 
   #findPreparationEnd(index: number): number | undefined {
@@ -213,18 +279,12 @@ class PackTagger {
     return this.#tokens.slice(index).some(({ kind }) => kind === 'word')
   }
 
+  /** The 'pelati' of '400 g di pelati (1 scatola)' are the food. */
+  #hasFoodNext(index: number): boolean {
+    return !/^[(（]$/.test(this.#tokens[index]?.text ?? '') && this.#hasFoodAfter(index)
+  }
+
   #hasNameAfter(index: number): boolean {
     return this.#tokens[index]?.kind === 'word' && !this.#findPreparationEnd(index)
   }
-}
-
-/** The index of the number in 'Beurre : 120 g' and 'Courgette - 1', or -1. */
-function findTrailingAmount(tokens: Token[]): number {
-  const number = tokens.findIndex(({ kind, text }) => kind === 'number' && !TYPE_NUMBER.test(text))
-  const before = tokens[number - 1]
-  if (number < 1 || !before || tokens.slice(0, number).every(({ kind }) => kind !== 'word')) return -1
-  if (tokens[0]?.unit && !before.unit) return -1
-  const isMeasured = (tokens[number]?.unit ?? tokens[number + 1]?.unit ?? before.unit) !== undefined
-  const isLast = tokens.slice(number + 1).every(({ kind, unit }) => kind !== 'word' || unit)
-  return (isMeasured || isLast) && (SEPARATOR.test(before.text) || isLast) ? number : -1
 }
