@@ -1,49 +1,10 @@
+import { NAMING_SENTENCES } from '../words/dish-phrases.ts'
 import { SUBJECT_WORDS } from './chat-lines.ts'
 
-const ARTICLE = String.raw`(?:(?:the|that|this|these|those|my|our|your|a|an|some|der|die|das|den|dem|des|vom|meine?[mnr]?|unsere?[mnr]?|eine?[mnr]?|le|la|les|mon|ma|mes|un|une|de la|el|los|las|mi|una?|il|lo|gli)\s+)`
-const NAME = String.raw`(\p{L}[^.,:;!?()]{2,60}?)`
-const END = String.raw`(?=\s*(?:[.,:;!?(]|$|\p{Extended_Pictographic})|\s+(?:for|from|that|which|wie|like|come|comme|como|everyone|everybody|you|we|i|again|tonight|today|yesterday|please|geht|macht|mache|gemacht|zubereitet|nochmal|noch mal|das ich|bitte|schicken|pour|para|per|and there|recipe|rezept)(?!\p{L}))`
-
-/** Sentences that name the dish: 'do you still have the recipe for that spinach dal??', 'hier das Rezept für den Nudelsalat'. */
-const NAMES = [
-  new RegExp(
-    String.raw`(?<!\p{L})(?:recipe (?:for|of)|how to make|how (?:i|we|you) (?:make|do)) ${ARTICLE}?${NAME}${END}`,
-    'iu',
-  ),
-  new RegExp(`^(?:rezept|recipe) (?!für|for|vom|of)${NAME}(?=[ ,]+(?:bitte|please)|[!?])`, 'iu'),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:rezept (?:für|vom|von|zu)|wie (?:ich|man|du|wir)) ${ARTICLE}?${NAME}${END}`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:recette|receta|ricetta|receita|recept|oppskrift(?:en)?|opskrift) (?:de |du |d['’]|del |della |dei |delle |på |för |voor )?${ARTICLE}?${NAME}${END}`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:here(?:['’]?s| is)|hier(?: ist| kommt| also)?|anbei|voici|aquí|ecco)\s(?:[^:,.]{0,30}\s)?${ARTICLE}${NAME}(?:[ -](?:recipe|rezept))?${END}`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:made|make|do|cook|bake|cooked|baked|had|mach(?:s?t|e)?|koch(?:s?t|e)?|back(?:s?t|e)?|asked (?:me )?(?:about|for)|posting|gab es|gemacht|gekocht|gebacken)\s+(?:[^.,:;!?]{0,20}\s)?${ARTICLE}${NAME}${END}`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:(?:the one with|(?:das|die|den) mit) (?:the|dem|der|den)|put in (?:the|that|your)|about (?:the|that|your)) ${NAME}${END}`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`(?<!\p{L})(?:the|my|our|das|die|der|mein|meine) ${NAME} (?:is|ist) (?:super|so|really|very|easy|ganz|total|einfach)`,
-    'iu',
-  ),
-  new RegExp(
-    String.raw`^(?:for|für|pour|para) ${ARTICLE}${NAME}\s+(?:you(?:['’]ll)? need|brauchst du|braucht (?:man|ihr)|(?:il )?(?:te|vous) faut|necesitas)`,
-    'iu',
-  ),
-]
 const HAD =
   /(?:gab|gibt)(?:['’]?s| es)?(?: (?:bei uns|heute|mal|wieder|hier|einen?|eine))* (\p{Lu}[\p{L}-]+(?: \p{L}+){0,3})(?=\s*(?:[.,:;!?(]|$|\p{Extended_Pictographic}))/u
 const IS_RECIPE =
-  /^(?:request.*|recipes?|rezepte?|recettes?|recetas?|ricett[ae]|version|list|liste|one|it|them|ingredients?|zutaten)$/iu
+  /^(?:(?:all|alle|everyone|everybody|those|euch|dich)(?!\p{L}).*|request.*|recipes?|rezepte?|recettes?|recetas?|ricett[ae]|version|list|liste|one|it|them|ingredients?|zutaten)$/iu
 
 /** 'Hi love! Here is the salmon one: Miso Salmon' */
 const INTRODUCES =
@@ -69,7 +30,7 @@ const cut = (text: string) => text.slice(0, 300)
 
 /** The dish that a sentence is about; null if it names none. */
 export function findDishName(sentence: string): string | null {
-  for (const pattern of [...NAMES, HAD]) {
+  for (const pattern of [...NAMING_SENTENCES, HAD]) {
     const name = pattern.exec(cut(sentence))?.[1]?.trim()
     if (name !== undefined && !IS_RECIPE.test(name)) return name
   }

@@ -45,16 +45,21 @@ const isFarewell = (text: string) =>
 function findCountEnd(lines: TextLine[], parts: Set<string>): number {
   let last = -1
   let count = 0
+  let isOneLineEach = true
   for (const [index, { text }] of lines.entries()) {
     const number = Number(/^\d{1,2}$/.exec(text)?.[0] ?? parseStepNumber(text))
     if (number === 0 || (number !== 1 && number !== count + 1)) continue
     if (last < 0 && (index > 1 || number !== 1)) return lines.length
+    if (last >= 0) isOneLineEach &&= index === last + 1
     ;[last, count] = [index, number]
   }
   if (count < 2) return lines.length
   // '4' or '4 To finish' above the text of the step.
   const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
-  const end = lines.findIndex(({ isAfterGap }, index) => index > last + (isOver ? 1 : 0) && isAfterGap)
+  const end = lines.findIndex(
+    ({ isAfterGap, text }, index) =>
+      index > last + (isOver ? 1 : 0) && (isAfterGap || (isOneLineEach && !isOver && !isInstruction(text))),
+  )
   const behind = lines[end]?.text ?? ''
   const isLastStep = isInstruction(behind) && behind.split(' ').length <= MAX_WORDS_OF_LAST_STEP
   return end < 0 || isLastStep || behind.endsWith(':') || parts.has(partName(behind)) ? lines.length : end

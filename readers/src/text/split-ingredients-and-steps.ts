@@ -9,7 +9,7 @@ const LONG = 60
 const VERY_LONG = 100
 const MAX_WORDS_OF_A_NAME = 4
 /** '200 degrees, 20 minutes' is not an ingredient amount. */
-const DEGREES = '°|º|grad|grad[eio]n?s?|grader|graus|degr[eé]+s|stopni|fok|градус\\p{L}*|מעלות'
+const DEGREES = '°|º|(?<=\\d{3} ?)[fc](?!\\p{L})|grad|grad[eio]n?s?|grader|graus|degr[eé]+s|stopni|fok|градус\\p{L}*|מעלות'
 export const BAKES = new RegExp(
   `^\\d[\\d\\s.,–-]*(?:${DEGREES}|(?=\\p{L}{2})(?:${timeWords('day')}|${timeWords('hour')}|${timeWords('minute')}))(?!\\p{L})`,
   'iu',
@@ -43,8 +43,25 @@ function countedLines(lines: TextLine[]): Set<TextLine> {
   return counted
 }
 
+const MIN_FOOD_LENGTH = 4
+const MAX_FOODS = 2
+
+const listWords = (text: string) => text.toLowerCase().match(/\p{L}+/gu) ?? []
+
+const isShortName = ({ text }: TextLine) =>
+  text.split(' ').length <= MAX_WORDS_OF_A_NAME && classifyLine(text) === 'name' && !isInstruction(text)
+
+/** Words of the list; steps name them again. */
+const listFoods = (lines: TextLine[]) =>
+  new Set(
+    lines
+      .filter((line) => isCounted(line) || isShortName(line))
+      .flatMap(({ text }) => listWords(text))
+      .filter((word) => word.length >= MIN_FOOD_LENGTH),
+  )
+
 /** Score of a line: positive for a step, negative for an ingredient. */
-function stepLikeness({ text: whole }: TextLine): number {
+function stepLikeness({ text: whole }: TextLine, foods: Set<string>): number {
   const text = stripBullet(whole)
   if (text.endsWith(':')) return 0
   if (ONLY_NUMBER.test(text)) return 0.5
@@ -58,11 +75,12 @@ function stepLikeness({ text: whole }: TextLine): number {
     (text.length > LONG ? 1 : 0) +
     (text.length > VERY_LONG ? 1 : 0) +
     (isTold ? 2 : 0)
+  const named = words > MAX_WORDS_OF_A_NAME ? listWords(text).filter((word) => foods.has(word)).length : 0
   if (BAKES.test(text)) return told + 1
   // The 'A' of 'A hagymát apróra vágjuk' is no number.
   const isSentence = isTold && /^\p{L}/u.test(text)
   if (!isCounted && !isSentence && classifyLine(text) === 'amount') return told - 3
-  return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told
+  return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told + Math.min(Math.max(0, named - 1), MAX_FOODS)
 }
 
 /** Finds the boundary between list and steps that leaves the fewest lines on the wrong side. */
@@ -71,8 +89,9 @@ function whereStepsBegin(lines: TextLine[]): number {
   let most = 0
   let gained = 0
   const counted = countedLines(lines)
+  const foods = listFoods(lines)
   for (const [index, line] of [...lines.entries()].toReversed()) {
-    gained += counted.has(line) ? COUNTED : stepLikeness(line)
+    gained += counted.has(line) ? COUNTED : stepLikeness(line, foods)
     const withGap = gained + (line.isAfterGap ? 0.5 : 0)
     if (withGap > most) {
       most = withGap

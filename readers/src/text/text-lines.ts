@@ -44,8 +44,29 @@ const bare = (raw: string) =>
 
 /** 'Zutaten (4 Personen): 300 g Linsen, …' as a heading and its content. */
 function splitHeading(line: string): string[] {
-  const [, heading = '', rest = ''] = /^(\p{L}{3,20} ?\([^()]{1,40}\)):\s+(\S.*)$/u.exec(line) ?? []
-  return matchPartLine(heading) === 'ingredients' ? [heading, rest] : [line]
+  const [, heading = '', rest = ''] = /^(\p{L}{3,20} [^:.]{1,40}):\s+(\S.*)$/u.exec(line) ?? []
+  const isCounted = /\d|\)$/.test(heading)
+  return isCounted && matchPartLine(heading) === 'ingredients' ? [heading, rest] : [line]
+}
+
+const LABEL = /(?<=^|\s)(\p{Lu}\p{L}{3,}(?: \p{L}+)?):\s+/gu
+const SENTENCE_END = /(?<=\p{L}{3}[.!)])\s+(?=\p{Lu})|\s+(?=\d{1,2}[.)]\s+\p{Lu})/u
+
+/** 'Waffles. Ingredients: 2 eggs, … Method: Mix all. Bake.' as lines. */
+function splitWall(line: string): string[] {
+  const labels = [...line.matchAll(LABEL)].flatMap((found) => {
+    const part = matchPartLine(found[1] ?? '')
+    return part === null ? [] : [{ part, start: found.index, end: found.index + found[0].length }]
+  })
+  const parts = labels.map(({ part }) => part)
+  if (!parts.includes('ingredients') || !parts.includes('steps')) return [line]
+  const lines = [line.slice(0, labels[0]?.start).replace(/[.:,\s]+$/, '')]
+  for (const [index, { part, start, end }] of labels.entries()) {
+    const rest = line.slice(end, labels[index + 1]?.start).replace(/(?:\s+#[\p{L}\p{N}_]+)+\s*$/u, '').trim()
+    if (part === 'steps') lines.push(line.slice(start, end).trim(), ...rest.split(SENTENCE_END))
+    else lines.push(line.slice(start, end) + rest)
+  }
+  return lines.filter((one) => one !== '')
 }
 
 const STARTS_LISTED = /^[\d½¼¾⅓⅔⅛]/
@@ -74,7 +95,7 @@ export function splitTextLines(text: string): TextLine[] {
   for (const raw of unwrapLines(joinHangingLines(text.split(/\r\n?|\n|\f/)))) {
     if (lines.length === MAX_LINES) break
     const line = raw === '' || NAVIGATION.test(raw) ? '' : bare(raw)
-    for (const part of line === '' ? [] : splitHeading(line)) {
+    for (const part of line === '' ? [] : splitWall(line).flatMap(splitHeading)) {
       lines.push(part)
       gaps.push(empty)
       empty = 0

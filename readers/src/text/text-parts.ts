@@ -124,8 +124,12 @@ function byHeadings(lines: TextLine[]): TextParts {
     const isFirst = index === 0 && matchPartLine(line.text) !== 'ingredients'
     const found: Part | null = isFirst ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
-    if (found === 'ingredients' && !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one)))
+    // A list without amounts above the list introduces the ingredients; so do the steps below it.
+    const isDraft = !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one))
+    if (found === 'ingredients' && isDraft) {
+      if (parts.ingredients.length > 0) parts.other.push(...parts.steps.splice(0))
       for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
+    }
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? findOpenedList(line) : null
     if (found === 'ingredients' && !parts.steps.some(isTold)) parts.other.push(...parts.steps.splice(0))
