@@ -32,7 +32,7 @@ export const TIME_BELOW = new RegExp(
 /** 'Ann Weber · 2 h ·', 'u/ann • 3 hr. ago' or 'Yesterday at 18:02 · Public' above a post. */
 const AGO = String.raw`\d{1,2}\s?(?:h|hrs?|hours?|std|stunden?|d|days?|tage?n?|tg|w|weeks?|wochen?|mo|yr?|sem)\.?`
 export const POSTED = new RegExp(
-  String.raw`^(?:beitrag|geschrieben|post(?:ed)?|written) (?:von|by) .{2,40}\d$|^(?:[^·•|\d]{2,60}\s*[·•]\s*)?(?:${AGO}(?: ago| fa)?|(?:vor|il y a|hace) \d{1,2} \p{L}+|\d{1,2} ?\p{L}+\.? ago|${DAY}${TIME})\s*(?:[·•](?!.*\d).{0,20})?$`,
+  String.raw`^(?:beitrag|geschrieben|post(?:ed)?|written) (?:von|by) .{2,40}\d$|^(?:[^·•|\d]{0,60}[·•]\s*)?(?:${AGO}(?: ago| fa)?|(?:vor|il y a|hace) \d{1,2} \p{L}+|\d{1,2} ?\p{L}+\.? ago|${DAY}${TIME}|(?:\d{1,2}\.? \p{L}{3,9}\.?|\p{L}{3,9} \d{1,2},?)(?: \d{4})?,? (?:um|at|à|kl\.?) ${TIME})\s*(?:[·•](?!.*\d).{0,20})?$`,
   'iu',
 )
 

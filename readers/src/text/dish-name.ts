@@ -26,6 +26,11 @@ const GREETING =
 const ANSWERS =
   /^(?:yes|yeah|yep|sure|ok(?:ay)?|of course|no problem|ja|klar|na klar|gern(?:e)?|oui|sí|claro|certo)(?:[\s,!.]|$)/iu
 
+/** 'cook_anna Pumpkin soup', the name of an account before a caption. */
+const ACCOUNT = /^[\p{Ll}\d]+[._][\p{Ll}\d._]+\s+(?=\p{Extended_Pictographic}|\p{Lu})/u
+/** 'Pumpkin soup 🎃 ready in 20 minutes!', 'Fattoush! so easy' */
+const EXCLAIMED = /^(\p{L}[^.,:;!?]{5,60}?)(?:\s*\p{Emoji_Presentation}.*\p{L}.*|!+ \p{Ll}.*)$/u
+
 const cut = (text: string) => text.slice(0, 300)
 
 /** The dish that a sentence is about; null if it names none. */
@@ -49,9 +54,11 @@ export function cleanTitle(line: string): string {
     .replace(OPENING, '')
     .replace(REPLY, '')
     .replace(TAG, '')
+    .replace(ACCOUNT, '')
     .replaceAll(DECORATION, '')
     .replace(LABEL, '')
     .replace(REPLY, '')
+    .replace(EXCLAIMED, '$1')
   const introduced = INTRODUCES.exec(line)?.[1]
   if (introduced !== undefined) return introduced
   const isSentence =

@@ -15,6 +15,8 @@ const COLUMN =
   /^(?:from the kitchen of|aus der küche von|(?:recipe|rezept) (?:by|von))\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
 const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
 const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
+/** 'cook_anna', the name of an account. */
+const ACCOUNT = /^@?[\p{Ll}\d]+[._][\p{Ll}\d._]+$/u
 const IS_SENTENCE = /[,:;]$|\p{L}{3}[.!?]\s+\p{L}/u
 
 /** 'Serves 4', 'Prep: 5 min' or a URL; a name that begins with 'By' is not metadata. */
@@ -28,7 +30,7 @@ export function isTitle({ text }: TextLine): boolean {
   return (
     text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
-    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN].some((pattern) => pattern.test(text)) &&
+    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN, ACCOUNT].some((pattern) => pattern.test(text)) &&
     !/^(?:and )?(?:for the|für (?:den|die|das))\s|^@|https?:\/\//iu.test(text) &&
     !isBoilerplate(text) &&
     !NUTRITION.test(text) &&
@@ -110,6 +112,14 @@ function isSaidAgain(line: TextLine, head: TextLine[], { repeated, outside }: Ar
   )
 }
 
+/** Whether only servings, times and the like follow up to the list. */
+const isOverFacts = (head: TextLine[], index: number) =>
+  index > 0 &&
+  index < head.length - 1 &&
+  head[index]?.isAfterGap === true &&
+  head.length - index < MAX_OPENING_LINES &&
+  head.slice(index + 1).every(({ text }) => readHeadMetadata(text) !== null || isBoilerplate(text))
+
 /** How likely a line is the title. The numbers were chosen with the texts in test/texts/developed in view. */
 function scoreLine(head: TextLine[], index: number, around: Around, dish: Set<string>): number {
   const line = head[index] as TextLine
@@ -121,6 +131,8 @@ function scoreLine(head: TextLine[], index: number, around: Around, dish: Set<st
     (isSubject ? 2.5 : isTitle(line) ? 4 : 0) +
     shared +
     (isSaidAgain(line, head, around) ? 3 : 0) +
+    (line.isMarked === true ? 3 : 0) +
+    (isOverFacts(head, index) ? 1 : 0) +
     (index === 0 && !isSubject ? 1.5 : 0) -
     Math.min(index, MAX_OPENING_LINES) * 0.25 +
     (text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) ? 0.5 : 0) +

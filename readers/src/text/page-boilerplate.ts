@@ -27,6 +27,7 @@ const FURNITURE = [
   /^(?:(?:like|comment|share|reply|send|upvote|downvote|award|save|follow|gefällt mir|kommentieren|teilen|antworten|senden|folgen|j[’']aime|commenter|partager|me gusta|comentar|compartir|mi piace|commenta|condividi|vind ik leuk|reageren|delen|[\d.,]+ ?k?)(?:\s*[·•|]\s*|\s+|$)){2,}$/iu,
   /^(?:[♡♥❤💬🔁↻]\uFE0F?\s*[\d.,]+k?\s*){1,4}(?:share|teilen)?$/iu,
   /^\d+ (?:personen gefällt das|people like this|others|mal geteilt|shares?|reactions?)\b.{0,30}$/iu,
+  /^gefällt [\d.]+ mal\b|^[\d.,]+\s?(?:[km]|mio\.?|tsd\.?)?\s(?:likes?|views?|subscribers|aufrufe|abonnent(?:en|innen)?|follower|vues|abonnés|visualizzazioni|visualizaciones|me gusta|weergaven)\b.{0,60}$/iu,
   /^(?:forwarded from|weitergeleitet von|transféré de|reenviado de|inoltrato da)\s.{2,40}$/iu,
   new RegExp(`^[\\d.,]+ ?[kKmM]?\\s+${STAMP}$`, 'u'),
   // Posts of a forum.
@@ -40,7 +41,7 @@ const FURNITURE = [
   // Dates of publication.
   /^(?:published|posted|updated|last updated|modified|veröffentlicht|aktualisiert|erstellt)\b.*(?:\d{4}|ago\b)/iu,
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,
-  new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
+  new RegExp(`^\\[?${STAMP}(?:,?\\s+${STAMP})?\\]?$`, 'iu'),
   /^https?:\S+\s+\d+\/\d+$/u,
   /^(?:watch|video|related|read next|up next|more|don['’]t miss|check out|see also|lesen sie auch|auch interessant|mehr dazu|à lire aussi|leggi anche)\s*:\s/iu,
   /^(?:\S+ ){0,4}(?:food studios|getty images|istock(?:photo)?|shutterstock)$|^article continues\b/iu,

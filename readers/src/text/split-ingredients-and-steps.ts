@@ -14,6 +14,8 @@ export const BAKES = new RegExp(
   `^\\d[\\d\\s.,–-]*(?:${DEGREES}|(?=\\p{L}{2})(?:${timeWords('day')}|${timeWords('hour')}|${timeWords('minute')}))(?!\\p{L})`,
   'iu',
 )
+/** 'oven 425, convection' */
+const HEATS_OVEN = /^(?:oven|(?:back)?ofen|four|horno|forno|ovn(?:en)?|ugn(?:en)?|piekarnik)(?!\p{L}).{0,30}\d{3}/iu
 const COUNTS_A_STEP = new RegExp(`^(?:${STEP_WORD}\\s*\\d{1,2}(?!\\d)|\\d{1,2}\\s*[.)]\\s+\\p{L})`, 'iu')
 const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
 const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!。]$/u
@@ -76,7 +78,7 @@ function stepLikeness({ text: whole }: TextLine, foods: Set<string>): number {
     (text.length > VERY_LONG ? 1 : 0) +
     (isTold ? 2 : 0)
   const named = words > MAX_WORDS_OF_A_NAME ? listWords(text).filter((word) => foods.has(word)).length : 0
-  if (BAKES.test(text)) return told + 1
+  if (BAKES.test(text) || HEATS_OVEN.test(text)) return told + 1
   // The 'A' of 'A hagymát apróra vágjuk' is no number.
   const isSentence = isTold && /^\p{L}/u.test(text)
   if (!isCounted && !isSentence && classifyLine(text) === 'amount') return told - 3

@@ -1,8 +1,8 @@
 import { matchPartLine } from '../words/section-headings.ts'
 import { unwrapLines } from './unwrap-lines.ts'
 
-/** A line, and whether an empty line precedes it. */
-export type TextLine = { text: string; isAfterGap: boolean }
+/** A line, whether an empty line precedes it, and whether Markdown marks it as a heading of the first level. */
+export type TextLine = { text: string; isAfterGap: boolean; isMarked?: boolean }
 
 const MAX_LINES = 5_000
 const MAX_LINE_LENGTH = 5_000
@@ -89,21 +89,21 @@ function joinHangingLines(raw: string[]): string[] {
 
 /** Non-empty lines, each with whether a gap precedes it. */
 export function splitTextLines(text: string): TextLine[] {
-  const lines: string[] = []
+  const lines: Omit<TextLine, 'isAfterGap'>[] = []
   const gaps: number[] = []
   let empty = 1
   for (const raw of unwrapLines(joinHangingLines(text.split(/\r\n?|\n|\f/)))) {
     if (lines.length === MAX_LINES) break
     const line = raw === '' || NAVIGATION.test(raw) ? '' : bare(raw)
     for (const part of line === '' ? [] : splitWall(line).flatMap(splitHeading)) {
-      lines.push(part)
+      lines.push(/^\s*# \S/.test(raw) ? { text: part, isMarked: true } : { text: part })
       gaps.push(empty)
       empty = 0
     }
     if (line === '') empty += 1
   }
   const gap = sizeOfGap(gaps)
-  return lines.map((text, index) => ({ text, isAfterGap: index === 0 || (gaps[index] ?? 0) >= gap }))
+  return lines.map((line, index) => ({ ...line, isAfterGap: index === 0 || (gaps[index] ?? 0) >= gap }))
 }
 
 /** Groups lines by gaps. */

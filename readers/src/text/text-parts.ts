@@ -93,7 +93,7 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
 
 /** 'Method: Oven' and 'Voorbereiding: 20 min.' are metadata, not steps. */
 const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
-  part === 'steps' && ((rest.split(' ').length <= 3 && !/[.!]$/.test(rest)) || isBareValue(rest))
+  part === 'steps' && ((rest.split(' ').length <= 3 && !/,|[.!-]$/.test(rest)) || isBareValue(rest))
 
 const isTold = (line: TextLine) => isProse(line) || isInstruction(line.text)
 
