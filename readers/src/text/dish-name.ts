@@ -29,7 +29,10 @@ const ANSWERS =
 /** 'cook_anna Pumpkin soup', the name of an account before a caption. */
 const ACCOUNT = /^[\p{Ll}\d]+[._][\p{Ll}\d._]+\s+(?=\p{Extended_Pictographic}|\p{Lu})/u
 /** 'Pumpkin soup 🎃 ready in 20 minutes!', 'Fattoush! so easy' */
-const EXCLAIMED = /^(\p{L}[^.,:;!?]{5,60}?)(?:\s*\p{Emoji_Presentation}.*\p{L}.*|!+ \p{Ll}.*)$/u
+const EXCLAIMED = /^(\p{L}[^.,:;!?]{5,60}?)(?:\s*\p{Emoji_Presentation}(?=[^?]*\p{L})[^?]*|!+ \p{Ll}.*)$/u
+
+/** A caption without the name of the account and without what follows the dish. */
+export const trimCaption = (text: string) => text.replace(ACCOUNT, '').replace(EXCLAIMED, '$1')
 
 const cut = (text: string) => text.slice(0, 300)
 
@@ -49,16 +52,14 @@ export const isTalk = (line: string) =>
 
 /** The title in a line: without 'Subject:', 'Recipe for' and decoration; of a sentence only the dish. */
 export function cleanTitle(line: string): string {
-  const bare = line
+  const bare = trimCaption(line)
     .replace(SUBJECT, '')
     .replace(OPENING, '')
     .replace(REPLY, '')
     .replace(TAG, '')
-    .replace(ACCOUNT, '')
     .replaceAll(DECORATION, '')
     .replace(LABEL, '')
     .replace(REPLY, '')
-    .replace(EXCLAIMED, '$1')
   const introduced = INTRODUCES.exec(line)?.[1]
   if (introduced !== undefined) return introduced
   const isSentence =

@@ -1,7 +1,7 @@
 import { isInstruction } from '../words/cooking-verbs.ts'
 import { matchPartLine } from '../words/section-headings.ts'
 import { SUBJECT_WORDS } from './chat-lines.ts'
-import { cleanTitle, findDishName, isTalk } from './dish-name.ts'
+import { cleanTitle, findDishName, isTalk, trimCaption } from './dish-name.ts'
 import { readHeadMetadata } from './head-metadata.ts'
 import { isBoilerplate, NUTRITION } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
@@ -12,7 +12,7 @@ const GREETING =
   /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
 const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*\b(?:rezept|recipe)\b/iu
 const COLUMN =
-  /^(?:from the kitchen of|aus der küche von|(?:recipe|rezept) (?:by|von))\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
+  /^(?:adapted\b.*\bfrom|from the kitchen of|aus der küche von|(?:recipe|rezept) (?:by|von))\b|^(?:recipe|dish|dessert|cake) of the (?:day|week|month)$|^(?:rezept|gericht|kuchen) (?:des tages|der woche|des monats)$/iu
 const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
 const SUBJECT = new RegExp(`^(?:${SUBJECT_WORDS})\\s*:\\s*`, 'iu')
 /** 'cook_anna', the name of an account. */
@@ -30,7 +30,9 @@ export function isTitle({ text }: TextLine): boolean {
   return (
     text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
-    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN, ACCOUNT].some((pattern) => pattern.test(text)) &&
+    ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES, COLUMN, ACCOUNT].some((pattern) =>
+      pattern.test(text),
+    ) &&
     !/^(?:and )?(?:for the|für (?:den|die|das))\s|^@|https?:\/\//iu.test(text) &&
     !isBoilerplate(text) &&
     !NUTRITION.test(text) &&
@@ -118,20 +120,21 @@ const isOverFacts = (head: TextLine[], index: number) =>
   index < head.length - 1 &&
   head[index]?.isAfterGap === true &&
   head.length - index < MAX_OPENING_LINES &&
+  readHeadMetadata(head[index + 1]?.text ?? '') !== null &&
   head.slice(index + 1).every(({ text }) => readHeadMetadata(text) !== null || isBoilerplate(text))
 
 /** How likely a line is the title. The numbers were chosen with the texts in test/texts/developed in view. */
 function scoreLine(head: TextLine[], index: number, around: Around, dish: Set<string>): number {
   const line = head[index] as TextLine
-  const { text } = line
+  const text = trimCaption(line.text)
   const shared = countShared(nameIn(text, dish), dish)
   const next = head[index + 1]
   const isSubject = SUBJECT.test(text)
   return (
-    (isSubject ? 2.5 : isTitle(line) ? 4 : 0) +
+    (isSubject ? 2.5 : isTitle({ ...line, text }) ? 4 : 0) +
     shared +
     (isSaidAgain(line, head, around) ? 3 : 0) +
-    (line.isMarked === true ? 3 : 0) +
+    (line.isMarked === true ? 6 : 0) +
     (isOverFacts(head, index) ? 1 : 0) +
     (index === 0 && !isSubject ? 1.5 : 0) -
     Math.min(index, MAX_OPENING_LINES) * 0.25 +

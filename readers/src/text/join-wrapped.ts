@@ -1,5 +1,5 @@
 import type { TextLine } from './text-lines.ts'
-import { isFull, joinLines } from './unwrap-lines.ts'
+import { isBrokenWord, isFull, joinLines } from './unwrap-lines.ts'
 
 const MIN_WIDTH = 35
 const MIN_SMALL = 0.25
@@ -58,7 +58,7 @@ function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): 
   const before = paragraph.at(-1)?.text ?? ''
   const isShort = paragraph.length === 1 && before.length < MIN_WIDTH
   if (STARTS_STEP.test(line.text)) return false
-  if (!line.isAfterGap && OPEN_END.test(before)) return true
+  if (!line.isAfterGap && (OPEN_END.test(before) || isBrokenWord(before, line.text))) return true
   if (isShort) return false
   if (!line.isAfterGap && before.endsWith(',')) return true
   const hasEnded = ENDS.test(before.slice(-1))

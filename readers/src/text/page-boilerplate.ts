@@ -54,6 +54,7 @@ const FURNITURE = [
   /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
   /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,
+  /^(?:time ?stamps?|chapters?|kapitel(?:marken)?|zeitstempel|chapitres|capítulos|capitoli)\W*$/iu,
   // Advertisements and photo credits.
   /^(?:advertisement|advertising|sponsored|anzeige|werbung|enthält werbung|unbezahlte werbung)\W*$/iu,
   /^(?:photo(?:graph)?s?|foto|bild|image)(?: credits?)?\s*(?::|©|by\b|von\b).{1,50}$/iu,

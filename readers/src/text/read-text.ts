@@ -14,6 +14,7 @@ import { parseIngredients } from './parse-ingredients.ts'
 import { parseSteps } from './parse-steps.ts'
 import { splitAfterSteps } from './split-after-steps.ts'
 import { splitColumns } from './split-columns.ts'
+import { splitTranslation } from './split-translation.ts'
 import { splitTextLines, splitTexts, type TextLine } from './text-lines.ts'
 import { splitTextParts } from './text-parts.ts'
 import { unpackMessage } from './unpack-message.ts'
@@ -118,7 +119,8 @@ function setProse(recipe: FoundRecipe, lines: TextLine[]): void {
 
 function readOne(whole: string): FoundRecipe | null {
   const { text, outside, isMessage } = unpackMessage(stripInvisible(whole))
-  const { own, furniture } = apart(splitTextLines(splitColumns(text)))
+  const { own: all, furniture } = apart(splitTextLines(splitColumns(text)))
+  const { own, translation } = splitTranslation(all)
   const { lines, repeated } = joinRepeatedTitle(own)
   const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
   const body = [...parts.ingredients, ...parts.steps]
@@ -136,7 +138,9 @@ function readOne(whole: string): FoundRecipe | null {
   recipe.steps = parseSteps(takeFacts(steps, facts, isLabelled), listSections(recipe), isMessage)
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], facts, isLabelled))
   const around = splitTextLines(outside.join('\n'))
-  const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture, ...around], facts, isLabelled))
+  const other = paragraphs(
+    takeFacts([...parts.other, ...behind, ...translation, ...furniture, ...around], facts, isLabelled),
+  )
   setFacts(recipe, facts)
   recipe.servings ??= findServings([...lines, ...around])
   if (recipe.ingredients.length === 0) setProse(recipe, lines)

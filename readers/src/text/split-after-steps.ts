@@ -58,7 +58,8 @@ function findCountEnd(lines: TextLine[], parts: Set<string>): number {
   const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
   const end = lines.findIndex(
     ({ isAfterGap, text }, index) =>
-      index > last + (isOver ? 1 : 0) && (isAfterGap || (isOneLineEach && !isOver && !/[.!]$/.test(text) && !isInstruction(text))),
+      index > last + (isOver ? 1 : 0) &&
+      (isAfterGap || (isOneLineEach && !isOver && !/[.!]$/.test(text) && !isInstruction(text))),
   )
   const behind = lines[end]?.text ?? ''
   const isLastStep = isInstruction(behind) && behind.split(' ').length <= MAX_WORDS_OF_LAST_STEP

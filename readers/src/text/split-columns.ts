@@ -16,6 +16,8 @@ const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]\s|[•●▪◦*–-]\s)/u
 const BARE_NUMBER = /^\d{1,2}\s+\p{Lu}/u
 const ENDS = /[.!?:)]$/
 const ENDS_AS_SENTENCE = /\p{L}{3}[.!]$/u
+/** 'From: Aunt Dot' */
+const IS_LABELLED = /^\p{Lu}\p{L}+: \p{Lu}/u
 
 type Row = { left: string; right: string }
 
@@ -94,7 +96,7 @@ function joinSentences(lines: string[]): string[] {
   for (const line of lines) {
     const before = joined.at(-1)
     const isOpen = before !== undefined && (areMarked || !ENDS.test(before)) && matchPartLine(before) === null
-    const isNew = startsAnew(line) || matchPartLine(line) !== null
+    const isNew = startsAnew(line) || matchPartLine(line) !== null || IS_LABELLED.test(line)
     const goesOn = isOpen && !isNew && (haveStops || /^\p{Ll}/u.test(line))
     if (goesOn) joined[joined.length - 1] = `${before} ${line}`
     else joined.push(line)

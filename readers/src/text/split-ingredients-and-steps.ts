@@ -9,13 +9,15 @@ const LONG = 60
 const VERY_LONG = 100
 const MAX_WORDS_OF_A_NAME = 4
 /** '200 degrees, 20 minutes' is not an ingredient amount. */
-const DEGREES = '°|º|(?<=\\d{3} ?)[fc](?!\\p{L})|grad|grad[eio]n?s?|grader|graus|degr[eé]+s|stopni|fok|градус\\p{L}*|מעלות'
+const DEGREES =
+  '°|º|(?<=\\d{3} ?)[fc](?!\\p{L})|grad|grad[eio]n?s?|grader|graus|degr[eé]+s|stopni|fok|градус\\p{L}*|מעלות'
 export const BAKES = new RegExp(
   `^\\d[\\d\\s.,–-]*(?:${DEGREES}|(?=\\p{L}{2})(?:${timeWords('day')}|${timeWords('hour')}|${timeWords('minute')}))(?!\\p{L})`,
   'iu',
 )
 /** 'oven 425, convection' */
-const HEATS_OVEN = /^(?:oven|(?:back)?ofen|four|horno|forno|ovn(?:en)?|ugn(?:en)?|piekarnik)(?!\p{L}).{0,30}\d{3}/iu
+const HEATS_OVEN =
+  /^(?:oven|(?:back)?ofen|four|horno|forno|ovn(?:en)?|ugn(?:en)?|piekarnik)(?!\p{L}).{0,30}\d{3}/iu
 const COUNTS_A_STEP = new RegExp(`^(?:${STEP_WORD}\\s*\\d{1,2}(?!\\d)|\\d{1,2}\\s*[.)]\\s+\\p{L})`, 'iu')
 const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
 const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!。]$/u
@@ -113,7 +115,7 @@ function isHeadingAt(lines: TextLine[], index: number): boolean {
   return line.text.endsWith(':') || (isShort && isOver)
 }
 
-const isCounted = ({ text }: TextLine) => /^\d/.test(text) && classifyLine(text) === 'amount'
+const isCounted = ({ text }: TextLine) => /^\d.*\p{L}/u.test(text) && classifyLine(text) === 'amount'
 
 type Sides = { ingredients: TextLine[]; steps: TextLine[] }
 
@@ -128,6 +130,7 @@ export function splitIngredientsAndSteps(lines: TextLine[]): Sides {
   const byTurns = sides.filter(
     ({ ingredients, steps }, index) =>
       ingredients.length > 1 &&
+      ingredients.some(isCounted) &&
       (steps.length > 0 ||
         (sides[index + 1]?.ingredients.length === 0 && ingredients.filter(isCounted).length > 1)),
   )

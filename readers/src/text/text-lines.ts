@@ -62,7 +62,10 @@ function splitWall(line: string): string[] {
   if (!parts.includes('ingredients') || !parts.includes('steps')) return [line]
   const lines = [line.slice(0, labels[0]?.start).replace(/[.:,\s]+$/, '')]
   for (const [index, { part, start, end }] of labels.entries()) {
-    const rest = line.slice(end, labels[index + 1]?.start).replace(/(?:\s+#[\p{L}\p{N}_]+)+\s*$/u, '').trim()
+    const rest = line
+      .slice(end, labels[index + 1]?.start)
+      .replace(/(?:\s+#[\p{L}\p{N}_]+)+\s*$/u, '')
+      .trim()
     if (part === 'steps') lines.push(line.slice(start, end).trim(), ...rest.split(SENTENCE_END))
     else lines.push(line.slice(start, end) + rest)
   }

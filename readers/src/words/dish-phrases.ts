@@ -21,11 +21,11 @@ const LANGUAGES: Record<string, DishPhrases> = {
   en: {
     articles: 'the|that|this|these|those|my|our|your|a|an|some',
     recipeFor: 'recipe (?:for|of)|how to make|how (?:i|we|you) (?:make|do)',
-    here: 'here(?:[\'’]?s| is)',
+    here: "here(?:['’]?s| is)",
     made: 'made|make|do|cook|bake|cooked|baked|had|asked (?:me )?(?:about|for)|posting',
     about: 'the one with the|put in (?:the|that|your)|about (?:the|that|your)',
     praised: 'is (?:super|so|really|very|easy)',
-    need: ['for', 'you(?:[\'’]ll)? need'],
+    need: ['for', "you(?:['’]ll)? need"],
     ends: 'for|from|that|which|like|come|everyone|everybody|you|we|i|again|tonight|today|yesterday|please|and there|recipe',
   },
   de: {
@@ -40,7 +40,7 @@ const LANGUAGES: Record<string, DishPhrases> = {
   },
   fr: {
     articles: 'le|la|les|mon|ma|mes|un|une|de la',
-    recipeFor: 'recette (?:de |du |d[\'’])?',
+    recipeFor: "recette (?:de |du |d['’])?",
     here: 'voici',
     need: ['pour', '(?:il )?(?:te|vous) faut'],
     ends: 'comme|pour',
