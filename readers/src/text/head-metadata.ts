@@ -53,6 +53,9 @@ function servedIn(line: string, yields: string): Pick<Reading, 'servings'> {
   return number === undefined ? {} : { servings: readYield(number).servings }
 }
 
+/** '15 min prep' */
+const TIME_FIRST = /^(\d.*\p{L}\.?)\s+(\p{L}+)$/u
+
 /** Parses a metadata line; null if it is not one. */
 function readHeadLine(line: string): Reading | null {
   if (line.length > 600) return null
@@ -64,6 +67,8 @@ function readHeadLine(line: string): Reading | null {
     const seconds = found ? readDuration(line.slice(found[0].length).replace(/^[\s:：.–-]+/, '')) : null
     if (seconds !== null) return { [field]: seconds }
   }
+  const [, time = '', label = ''] = TIME_FIRST.exec(line) ?? []
+  if (isBareValue(time)) return readHeadLine(`${label}: ${time}`)
   const yields = YIELD.exec(line)?.[1] ?? COUNTED.exec(line)?.[1]
   if (yields !== undefined)
     return { ...readYield(yields.replace(/(?<=\d)\s*\([^()]*\)$/, '')), ...servedIn(line, yields) }

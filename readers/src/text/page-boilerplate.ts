@@ -30,6 +30,7 @@ const FURNITURE = [
   /^gefällt [\d.]+ mal\b|^[\d.,]+\s?(?:[km]|mio\.?|tsd\.?)?\s(?:likes?|views?|subscribers|aufrufe|abonnent(?:en|innen)?|follower|vues|abonnés|visualizzazioni|visualizaciones|me gusta|weergaven)\b.{0,60}$/iu,
   /^(?:forwarded from|weitergeleitet von|transféré de|reenviado de|inoltrato da)\s.{2,40}$/iu,
   new RegExp(`^[\\d.,]+ ?[kKmM]?\\s+${STAMP}$`, 'u'),
+  /^(?:see (?:more|translation|original)|show more|translate|mehr (?:ansehen|anzeigen)|übersetzung anzeigen|voir plus|ver más|[\d.,]+\s?k)$/iu,
   // Posts of a forum.
   /^(?:u\/\S+(?: *[•·].{0,30})?|•|(?:reply|antworten|report|award|edited|like) ?(?:↓|loading\W*)?|\d+\s?(?:y|yr|mo|w|d|h|hr|m)s?\.? ago|\d+ (?:upvotes?|points?|likes?))$/iu,
   /^r\/\w+$|^(?:posted|submitted|crossposted) by\b.{0,60}$|^\d+ (?:upvotes?|points?|likes?)\b.{0,30}\bcomments?$/iu,

@@ -92,7 +92,7 @@ const OPEN_END =
 /** The continuation of a wrapped line: starts in lower case after an incomplete line. */
 function goesOn(before: string, line: string): boolean {
   if (before.length > MAX_WHOLE_LENGTH) return false
-  if (isBrokenWord(before, line)) return true
+  if (isBrokenWord(before, line) || (/, \p{L}[^,]*,$/u.test(before) && !line.includes(' '))) return true
   const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
   return (
     open ||

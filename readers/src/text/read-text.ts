@@ -50,7 +50,7 @@ const SERVINGS_IN_SENTENCE = new RegExp(
 
 /** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and a URL are not. */
 const LABELLED = new RegExp(
-  `^[^.:]{2,30}:\\s|^https?:|^(?:die menge |das |it |this )?(?:serves|feeds|makes|enough for|reicht für|ergibt) (?:(?:${ABOUT_SERVINGS})\\.? )?\\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
+  `^[^.:]{2,30}:(?:\\s|\\d)|^https?:|^(?:die menge |das |it |this )?(?:serves|feeds|makes|enough for|reicht für|ergibt) (?:(?:${ABOUT_SERVINGS})\\.? )?\\d|^(?:[\\p{L}/-]{2,20} )?[\\p{L}/-]{0,20}(?:${timeWords('time')}) (?:ca\\. ?)?\\d`,
   'iu',
 )
 const isLabelled = (text: string) => LABELLED.test(text)

@@ -23,7 +23,7 @@ const FAREWELL = [
   // Links to the author's other pages.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
-  /\?(?:\s|$)|^let me know\b/iu,
+  /\?(?:\s|$)|^let me know\b|(?:don['’]?t forget|make sure|remember) to (?:share|save|like|follow|subscribe|tag)\b/iu,
   /^thanks for (?:reading|watching|stopping by)\b|^danke fürs (?:lesen|zuschauen)\b/iu,
   /^(?:rezept von|recipe (?:by|from)|recette (?:de|par)|receta de|ricetta di)(?: \S+){0,3}$/iu,
   /^(?:follow (?:me|us|@)|subscribe\b|folgt? (?:mir|uns|@)|abonnier)/iu,

@@ -19,7 +19,7 @@ export const BAKES = new RegExp(
 const HEATS_OVEN =
   /^(?:oven|(?:back)?ofen|four|horno|forno|ovn(?:en)?|ugn(?:en)?|piekarnik)(?!\p{L}).{0,30}\d{3}/iu
 const COUNTS_A_STEP = new RegExp(`^(?:${STEP_WORD}\\s*\\d{1,2}(?!\\d)|\\d{1,2}\\s*[.)]\\s+\\p{L})`, 'iu')
-const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
+const ONLY_NUMBER = /^\d{1,4}\s*[.)]?$/
 const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!。]$/u
 const HOLDS_SENTENCES = /\p{L}{4}[.;!] \p{L}/u
 

@@ -54,7 +54,7 @@ const LANGUAGES: Record<string, DishPhrases> = {
   },
   it: { articles: 'il|lo|gli', recipeFor: 'ricetta (?:del |della |dei |delle )?', here: 'ecco', ends: 'per' },
   pt: { articles: 'o|a|os|as|meu|minha', recipeFor: 'receita (?:de )?', here: 'aqui está', ends: 'para' },
-  nl: { articles: 'de|het|een', recipeFor: 'recept (?:voor )?', here: 'hierbij', ends: 'voor' },
+  nl: { articles: 'de|het|een', recipeFor: 'recept (?:voor |van )?', here: 'hierbij', ends: 'voor' },
   sv: { articles: 'den|det', recipeFor: 'recept(?:et)? (?:på |för )?', here: 'här är', ends: 'som' },
   no: { articles: 'den|det', recipeFor: 'oppskrift(?:en)? (?:på )?', here: 'her er', ends: 'som' },
   da: { articles: 'den|det', recipeFor: 'opskrift(?:en)? (?:på )?', here: 'her er', ends: 'som' },
