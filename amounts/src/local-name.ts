@@ -1,6 +1,7 @@
 import { findExactFood, isFoodName, nameKey } from './food-name.ts'
 import { foodNames } from './generated/food-names.ts'
 import { translatedNames } from './generated/translated-names.ts'
+import { memoizeByName } from './memoize.ts'
 import { wordStems } from './translated-food.ts'
 
 type Table = {
@@ -44,15 +45,26 @@ function isOwnName(name: string, language: string, { keys }: Table): boolean {
   return !isFoodName(name) && keys.has(wordStems(name))
 }
 
-/**
- * The usual name of a food in the language of the reader: 'farine' for 'flour'. Stays as written: a name that is already
- * in this language, that has additions such as a brand, or that is not in the tables.
- */
-export function localName(name: string, languageTag: string): string {
-  const [language = ''] = languageTag.split('-')
+function findLocalName(name: string, language: string): string {
   const table = findTable(language)
   const spelling = table.spellings.get(name)
   if (spelling) return spelling
   if (table.spellings.has(name.toLowerCase()) || isOwnName(name, language, table)) return name
   return table.nameByFood.get(findExactFood(name) ?? '') ?? name
+}
+
+const finders = new Map<string, (name: string) => string>()
+
+/**
+ * The usual name of a food in the language of the reader: 'farine' for 'flour'. Stays as written: a name that is already
+ * in this language, that has additions such as a brand, or that is not in the tables.
+ */
+export function localName(name: string, languageTag: string): string {
+  let find = finders.get(languageTag)
+  if (!find) {
+    const [language = ''] = languageTag.split('-')
+    find = memoizeByName((food) => findLocalName(food, language))
+    finders.set(languageTag, find)
+  }
+  return find(name)
 }

@@ -7,10 +7,12 @@ import {
   Name,
   Nullable,
   named,
+  OneOf,
   OwnerId,
   optional,
   Version,
 } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { Page, PageQuery } from '../paging.ts'
 
 const gramsPerMl = Nullable(
@@ -55,6 +57,12 @@ export const IngredientListQuery = Type.Object(
         maxLength: 120,
         description: 'Text to match: names that begin with it come first, then similar names',
       }),
+    ),
+    language: Type.Optional(
+      OneOf(
+        LANGUAGES,
+        'Without `q`: sorts by the usual names of foods in this language, if there are at most 2000 ingredients',
+      ),
     ),
   },
   { additionalProperties: false },

@@ -1,4 +1,6 @@
+import { localName } from '@larder/amounts/local-name'
 import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder/contract/food/ingredients'
+import type { Language } from '@larder/contract/languages'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
@@ -117,6 +119,28 @@ export function listIngredients(
     ? sql`(${byName}, ingredients.id) > (${opaqueParam(after[0], 'text')}, ${opaqueParam(after[1], 'integer')})`
     : sql`true`
   return runPrepared(db, selectFirstByName(caller, beyond, limit))
+}
+
+/** All are read and sorted for each page, so a larger number is sorted by the stored names. */
+const MAX_SORTED_BY_LANGUAGE = 2000
+
+/** Sorted as a reader of this language sees them: by the local names of foods. */
+export async function listByLocalName(
+  db: Db,
+  caller: Caller | undefined,
+  language: Language,
+  page: PageQuery<[string, number]>,
+): Promise<ListedRow[]> {
+  const rows = await listIngredients(db, caller, { after: undefined, limit: MAX_SORTED_BY_LANGUAGE + 1 })
+  if (rows.length > MAX_SORTED_BY_LANGUAGE) return listIngredients(db, caller, page)
+  const { compare } = new Intl.Collator(language)
+  const isAfter = ({ name_key, id }: ListedRow, [name, lastId]: [string, number]) =>
+    (compare(name_key, name) || id - lastId) > 0
+  return rows
+    .map((row) => ({ ...row, name_key: localName(row.name, language) }))
+    .filter((row) => !page.after || isAfter(row, page.after))
+    .sort((a, b) => compare(a.name_key, b.name_key) || a.id - b.id)
+    .slice(0, page.limit)
 }
 
 /** Autocompletion: names that begin with the input, then similar names. */

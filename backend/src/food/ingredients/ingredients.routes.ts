@@ -13,6 +13,7 @@ import {
   type IngredientRow,
   ingredient,
   insertIngredient,
+  listByLocalName,
   listIngredients,
   suggestIngredients,
   updateIngredient,
@@ -25,7 +26,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     INGREDIENT_ROUTES.listIngredients,
     { access: STORE_DATA, isCacheable: true },
     async (request) => {
-      const { q, limit = DEFAULT_LIMIT, count } = request.query
+      const { q, limit = DEFAULT_LIMIT, count, language } = request.query
       const toItem = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
         const rows = await suggestWithTranslation(db, request.caller, q.trim(), limit)
@@ -33,7 +34,10 @@ export function ingredientRoutes(app: App, { db }: Services) {
       }
       return listPage(request.query, {
         keyKinds: ['text', 'integer'],
-        rows: (page) => listIngredients(db, request.caller, page),
+        rows: (page) =>
+          language
+            ? listByLocalName(db, request.caller, language, page)
+            : listIngredients(db, request.caller, page),
         toKey: ({ name_key, id }) => [name_key, id],
         toItem,
         count: (max) => countIngredients(db, request.caller, max),

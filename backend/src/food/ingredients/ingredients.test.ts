@@ -93,6 +93,24 @@ test('a list without q is sorted by name, ignoring accents', async () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
+test('with a language, a list is sorted by the names in it, page by page', async () => {
+  for (const name of ['lemon', 'potato', 'egg', 'Yoghurt of Ann', 'Årstiderna', 'Ärtor']) await add(name)
+  const sorted = async (language: string, names: string[]) => {
+    const url = `/ingredients/?limit=3&language=${language}`
+    const listed = (await walkPages<IngredientRead>(larder, url)).map(({ name }) => name)
+    expect(new Set(listed).size).toBe(listed.length)
+    return listed.filter((name) => names.includes(name))
+  }
+  // Ei, Kartoffel, Zitrone
+  expect(await sorted('de', ['lemon', 'egg', 'potato'])).toEqual(['egg', 'potato', 'lemon'])
+  // kartoffel, æg
+  expect(await sorted('da', ['egg', 'potato'])).toEqual(['potato', 'egg'])
+  const swedish = ['Yoghurt of Ann', 'Årstiderna', 'Ärtor']
+  expect(await sorted('sv', swedish)).toEqual(swedish)
+  const refused = await larder.call('GET', '/ingredients/?language=xx')
+  expect(invalidPaths(refused)).toEqual(['/language'])
+})
+
 describe('autocompletion', () => {
   beforeAll(async () => {
     for (const name of [

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@larder/contract/languages'
 import { locale } from '#lib/i18n/locale.ts'
+import { sortByName } from '#lib/i18n/sort-names.ts'
 
 /** Built-in and other common categories in all languages, in the order of `LANGUAGES`. */
 const KNOWN = [
@@ -51,4 +52,4 @@ function findNames(name: string): string[] | undefined {
 export const categoryName = (name: string): string => findNames(name)?.[LANGUAGES.indexOf(locale())] ?? name
 
 export const translateCategories = <Category extends { name: string }>(categories: Category[]): Category[] =>
-  categories.map((category) => ({ ...category, name: categoryName(category.name) }))
+  sortByName(categories.map((category) => ({ ...category, name: categoryName(category.name) })))

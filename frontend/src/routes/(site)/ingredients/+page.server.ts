@@ -5,6 +5,7 @@ import { ingredientsHref, readIngredientsQuery } from '#lib/food/ingredients/ing
 import { mergeDuplicate } from '#lib/food/ingredients/merge-duplicate.server.ts'
 import { addOtherName, removeOtherName } from '#lib/food/ingredients/other-names.server.ts'
 import { removeIngredient, saveIngredient } from '#lib/food/ingredients/save-ingredient.server.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const SHOWN = 50
@@ -16,6 +17,7 @@ export const load: PageServerLoad = async (event) => {
       query: {
         limit: SHOWN,
         count: true,
+        language: locale(),
         ...(query.q && { q: query.q }),
         ...(query.cursor && { cursor: query.cursor }),
       },

@@ -1,7 +1,9 @@
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
+import { translateCategories } from '#lib/api/category-names.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
+import { translateImportNames } from '#lib/api/food-names.server.ts'
 import { listImportNames } from '#lib/api/imports.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { readAudience } from '#lib/transfer/imports/audience.ts'
@@ -43,7 +45,12 @@ export const load: PageServerLoad = async (event) => {
     item.status === 'ready' ? listLabels(event, id) : [],
     item.status === 'ready' ? listCategories(event).then(({ items }) => items) : [],
   ])
-  return { item, kitchens, recipes, names, labels, categories, onlyDuplicates, isLater: Boolean(cursor) }
+  return {
+    ...{ item, kitchens, recipes, labels, onlyDuplicates },
+    names: translateImportNames(names),
+    categories: translateCategories(categories),
+    isLater: Boolean(cursor),
+  }
 }
 
 const listLabels = async (event: RequestEvent, id: number) => {

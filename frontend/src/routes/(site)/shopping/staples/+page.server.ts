@@ -6,6 +6,7 @@ import type { FormProblem } from '#lib/api/form-problem.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findCommonStaples, findIngredientByName } from '#lib/food/staples/find-ingredient.server.ts'
 import * as m from '#lib/generated/messages.ts'
+import { sortByName } from '#lib/i18n/sort-names.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -13,7 +14,7 @@ export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { items } = await api.listStaples(event)
   return {
-    staples: translateFoods(items),
+    staples: sortByName(translateFoods(items)),
     common: items.length === 0 ? translateFoods(await findCommonStaples(event)) : [],
   }
 }

@@ -5,6 +5,7 @@ import { translateFoods, translateStore } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import { placeByName, renameShelf } from '#lib/shopping/stores/change-shelf.server.ts'
 import { readStoreForm, storeBody } from '#lib/shopping/stores/store-form.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
@@ -22,7 +23,7 @@ export const load: PageServerLoad = async (event) => {
   }
   if (!canChange) return { ...shared, ingredients: [], learnt: null }
   const [ingredients, learnt] = await Promise.all([
-    api.listIngredients(event, { query: { limit: 100 } }),
+    api.listIngredients(event, { query: { limit: 100, language: locale() } }),
     api.getWalkingOrder(event, { params: { store_id: store.id } }),
   ])
   return {
