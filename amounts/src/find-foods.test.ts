@@ -7,6 +7,7 @@ test('finds foods by their name in either language, best match first', () => {
   expect(names('beef shin')[0]).toBe('beef shin')
   expect(names('rinderbrust')[0]).toBe('Rinderbrust')
   expect(names('Moonshire beef')).toContain('beef')
+  expect(names('борошно')).toContain('flour')
 })
 
 test('returns each food once, and nothing for an unknown name', () => {

@@ -1,3 +1,4 @@
+import { findExactFood } from './food-name.ts'
 import { type Nutrition, namesWithNutrition, nutritionPer100g } from './food-nutrition.ts'
 import { type NameCandidate, nameWords, rankNames } from './match-name.ts'
 
@@ -21,8 +22,13 @@ function byBeginning(): Map<string, NameCandidate[]> {
   return namesByBeginning
 }
 
-/** Foods with nutrition values and similar names, best first, one name per food. */
+/** Foods with nutrition values and similar names, best first, one name per food. Names in other languages are translated. */
 export function findFoods(asked: string, limit: number): FoundFood[] {
+  const found = findSimilarFoods(asked, limit)
+  return found.length > 0 ? found : findSimilarFoods(findExactFood(asked) ?? '', limit)
+}
+
+function findSimilarFoods(asked: string, limit: number): FoundFood[] {
   // Comparison is slow, so only names with a word of the same beginning are compared.
   const beginnings = [...listPrefixes(asked)].slice(0, MAX_WORDS)
   const candidates = new Set(beginnings.flatMap((beginning) => byBeginning().get(beginning) ?? []))

@@ -1,6 +1,7 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { failFields, tryForm } from '#lib/api/fail-form.server.ts'
+import { foodName } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { NUTRIENT_FIELDS, readNutrients } from '#lib/food/ingredients/nutrient-fields.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -15,11 +16,14 @@ export const load: PageServerLoad = async (event) => {
   const nutrition = await api.getIngredientNutrition(event, {
     params: { ingredient_id: readIngredientId(event) },
   })
-  const q = event.url.searchParams.get('q')?.trim() || nutrition.name
+  const q = event.url.searchParams.get('q')?.trim()
+  const { items } = await api.listFoods(event, { query: { q: q || nutrition.name } })
   return {
     nutrition,
-    q,
-    foods: (await api.listFoods(event, { query: { q } })).items,
+    localName: foodName(nutrition.name),
+    localFood: nutrition.food && foodName(nutrition.food),
+    q: q || foodName(nutrition.name),
+    foods: items.map((food) => ({ ...food, localName: foodName(food.name) })),
     recipeId: readRecipeId(event),
   }
 }
