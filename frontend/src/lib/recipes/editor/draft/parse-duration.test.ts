@@ -1,6 +1,10 @@
+import { LANGUAGES } from '@larder/contract/languages'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setLocaleReader } from '#lib/i18n/locale.ts'
 import { formatDurationInput, parseDuration } from './parse-duration.ts'
+
+afterEach(() => setLocaleReader(() => 'en'))
 
 test.each([
   ['1 h 20', 4800],
@@ -49,7 +53,14 @@ test.each(['soon', '20 potatoes', '1:75', 'h', '-5', '1 h x', '2 яйця', '1 g
   expect(parseDuration(text)).toBeUndefined()
 })
 
-test('parses its own format', () => {
+test('formats for a field in the language of the reader', () => {
+  setLocaleReader(() => 'de')
+  expect(formatDurationInput(4830)).toBe('1 Std. 20 Min. 30 Sek.')
+  expect([formatDurationInput(0), formatDurationInput(null)]).toEqual(['0 Min.', ''])
+})
+
+test.each(LANGUAGES)('parses its own format in %s', (language) => {
+  setLocaleReader(() => language)
   fc.assert(
     fc.property(fc.nat(10_000_000), (seconds) => {
       expect(parseDuration(formatDurationInput(seconds))).toBe(seconds)

@@ -1,3 +1,4 @@
+import * as m from '#lib/generated/messages.ts'
 import { AND, DAY, HOUR, MINUTE, unitSeconds } from './time-units.ts'
 
 const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
@@ -29,14 +30,15 @@ export function parseDuration(text: string): number | null | undefined {
   return Math.round(seconds)
 }
 
-/** For text fields: exact, and `parseDuration` parses it in every language. */
+/** For text fields: exact, in the language of the page, and `parseDuration` parses it in every language. */
 export function formatDurationInput(seconds: number | null): string {
   if (seconds === null) return ''
-  const parts: [number, string][] = [
-    [Math.floor(seconds / HOUR), 'h'],
-    [Math.floor((seconds % HOUR) / MINUTE), 'min'],
-    [seconds % MINUTE, 's'],
+  const [hours, minutes] = [Math.floor(seconds / HOUR), Math.floor((seconds % HOUR) / MINUTE)]
+  const parts = [
+    // As text, because `parseDuration` does not know the separator of thousands.
+    ...(hours > 0 ? [m.duration_h({ hours: String(hours) })] : []),
+    ...(minutes > 0 ? [m.duration_min({ minutes })] : []),
+    ...(seconds % MINUTE > 0 ? [m.duration_sec({ seconds: seconds % MINUTE })] : []),
   ]
-  const text = parts.flatMap(([amount, unit]) => (amount > 0 ? `${amount} ${unit}` : [])).join(' ')
-  return text || '0 min'
+  return parts.join(' ') || m.duration_min({ minutes: 0 })
 }

@@ -92,14 +92,14 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   prep_time_sec: {
     label: m.editor_prep_time,
     group: 'facts',
-    control: { kind: 'line', maxlength: 40, placeholder: m.editor_prep_placeholder },
+    control: { kind: 'line', maxlength: 40, placeholder: () => formatDurationInput(1200) },
     ...duration,
     factLabel: m.fact_prep,
   },
   cook_time_sec: {
     label: m.editor_cook_time,
     group: 'facts',
-    control: { kind: 'line', maxlength: 40, placeholder: m.editor_cook_placeholder },
+    control: { kind: 'line', maxlength: 40, placeholder: () => formatDurationInput(4800) },
     ...duration,
     factLabel: m.fact_cook,
   },

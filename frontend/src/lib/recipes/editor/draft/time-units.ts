@@ -21,7 +21,7 @@ const UNITS: [seconds: number, words: string][] = [
   ],
   [
     1,
-    's|secs?|seconds?|sek|sekunden?|secondes?|segundos?|second[oi]|seconden|sekund(?:er|y|ę|a)?|сек|секунд[аиу]?|שנ|שניות|שנייה',
+    's|secs?|seconds?|sek|sekunden?|secondes?|segundos?|second[oi]|seconden|sekund(?:er|y|ę|a)?|с|сек|секунд[аиу]?|שנ|שניות|שנייה',
   ],
 ]
 
