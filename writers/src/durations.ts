@@ -1,3 +1,5 @@
+import type { Language } from '@larder/contract/languages'
+
 const HOUR = 3600
 const MINUTE = 60
 
@@ -17,9 +19,24 @@ function joined(seconds: number, units: [string, string, string], between: strin
 export const isoDuration = (seconds: number | null): string | null =>
   seconds ? `PT${joined(seconds, ['H', 'M', 'S'], '', '')}` : null
 
-/** "1 h 10 min", readable in English and German. */
+/** "1 h 10 min", which other programs can parse. */
 export const shortDuration = (seconds: number | null): string | null =>
   seconds ? joined(seconds, ['h', 'min', 's'], ' ', ' ') : null
+
+const UNITS: Partial<Record<Language, [string, string, string]>> = {
+  da: ['t', 'min', 'sek'],
+  de: ['Std.', 'Min.', 'Sek.'],
+  he: ['שע׳', 'דק׳', 'שנ׳'],
+  nb: ['t', 'min', 's'],
+  nl: ['u', 'min', 's'],
+  pl: ['godz.', 'min', 's'],
+  sv: ['tim', 'min', 's'],
+  uk: ['год', 'хв', 'с'],
+}
+
+/** "1 Std. 10 Min.", for people. */
+export const localDuration = (seconds: number | null, language: Language): string | null =>
+  seconds ? joined(seconds, UNITS[language] ?? ['h', 'min', 's'], ' ', ' ') : null
 
 /** Null if neither time is set. */
 export const totalTime = (recipe: {

@@ -1,6 +1,6 @@
 import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
-import { shortDuration } from './durations.ts'
+import { localDuration } from './durations.ts'
 
 type Label =
   | 'serves'
@@ -180,8 +180,8 @@ export function formatMetadata(recipe: ArchivedRecipe, language: Language): [str
   const facts: [string, string | null | undefined][] = [
     [words.serves, recipe.servings?.toString()],
     [words.makes, recipe.yield_words],
-    [words.prep, shortDuration(recipe.prep_time_sec)],
-    [words.cook, shortDuration(recipe.cook_time_sec)],
+    [words.prep, localDuration(recipe.prep_time_sec, language)],
+    [words.cook, localDuration(recipe.cook_time_sec, language)],
     [words.categories, recipe.categories.join(', ')],
     [words.source, [recipe.source_name, recipe.source_url].filter(Boolean).join(', ')],
   ]

@@ -74,6 +74,20 @@ test('a translation is written in its language, also as JSON-LD', () => {
   })
 })
 
+test('times are written in the language of the reader', () => {
+  const bread = {
+    ...{ ...COMMON, title: 'Bread', ingredients: [], categories: [], translations: [] },
+    ...{ prep_time_sec: 4800, steps: [{ ...step('Bake.'), duration_sec: 90 }] },
+  } as ArchivedRecipe
+  for (const format of [text, markdown]) {
+    expect(write(format, bread, 'de')).toMatch(
+      /Vorbereitungszeit: 1 Std\\?\. 20 Min\\?\..*\(1 Min\\?\. 30 Sek\\?\.\)/s,
+    )
+    expect(write(format, bread, 'uk')).toMatch(/1 год 20 хв.*\(1 хв 30 с\)/s)
+    expect(write(format, bread, 'fr')).toMatch(/1 h 20 min/)
+  }
+})
+
 test('Markdown escapes its own syntax', () => {
   const signs = '<b>\\ `*_[x](y)'
   const recipe = { ...EXAMPLES[0]?.[1], title: signs, description: '# no\n1. list\n- item' } as ArchivedRecipe

@@ -1,6 +1,6 @@
 import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
-import { shortDuration } from '../durations.ts'
+import { localDuration } from '../durations.ts'
 import type { Format } from '../format.ts'
 import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
@@ -26,8 +26,8 @@ const withSections = <Row extends { section: string | null }>(rows: Row[], lineO
   ])
 
 /** Every number is "1.": Markdown counts, so lines can be moved. */
-const formatStep = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
-  const time = shortDuration(duration_sec)
+const formatStep = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number], language: Language) => {
+  const time = localDuration(duration_sec, language)
   const lines = splitLines(instruction).map(escapeText)
   return `1. ${lines.join('\\\n   ')}${time ? ` (${time})` : ''}`
 }
@@ -59,7 +59,10 @@ function write(
       words.equipment,
       recipe.equipment.length > 0 ? [recipe.equipment.map((name) => `- ${asLine(name)}`).join('\n')] : [],
     ),
-    ...under(words.method, withSections(recipe.steps, formatStep)),
+    ...under(
+      words.method,
+      withSections(recipe.steps, (step) => formatStep(step, language)),
+    ),
     ...under(words.notes, recipe.notes ? [asParagraph(recipe.notes)] : []),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`

@@ -1,6 +1,6 @@
 import type { Language } from '@larder/contract/languages'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
-import { shortDuration } from '../durations.ts'
+import { localDuration } from '../durations.ts'
 import type { Format, Picture } from '../format.ts'
 import { formatMetadata, WORDS } from '../labels.ts'
 import { groupBySection } from '../sections.ts'
@@ -8,12 +8,12 @@ import { splitLines, toSingleLine } from '../single-line.ts'
 import { translateArchived } from '../translate.ts'
 
 /** Numbered across sections, so that "step seven" is unique. */
-function formatSteps(steps: ArchivedRecipe['steps']): string[] {
+function formatSteps(steps: ArchivedRecipe['steps'], language: Language): string[] {
   let number = 0
   return groupBySection(steps).map(({ section, rows }) => {
     const lines = rows.map(({ instruction, duration_sec }) => {
       number += 1
-      const time = shortDuration(duration_sec)
+      const time = localDuration(duration_sec, language)
       return `${number}. ${toSingleLine(instruction)}${time ? ` (${time})` : ''}`
     })
     return [...(section === null ? [] : [`${section}:`]), ...lines].join('\n')
@@ -40,7 +40,7 @@ function write(original: ArchivedRecipe, _pictures: Picture[], language: Languag
       words.equipment,
       recipe.equipment.length > 0 ? [recipe.equipment.map(toSingleLine).join('\n')] : [],
     ),
-    ...under(words.method, formatSteps(recipe.steps)),
+    ...under(words.method, formatSteps(recipe.steps, language)),
     ...under(words.notes, recipe.notes ? [splitLines(recipe.notes).join('\n')] : []),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
