@@ -6,8 +6,14 @@ import type { TestApp, TestUser } from './test-app.ts'
 
 export const basic = (token: string) => `Basic ${Buffer.from(`anyone:${token}`).toString('base64')}`
 
+type Options = { scopes?: Scope[]; language?: string }
+
 /** Logs in as calendar programs do: with the address and an access token as the password. */
-export async function connectCalendar(larder: TestApp, user: TestUser, scopes: Scope[] = ['write']) {
+export async function connectCalendar(
+  larder: TestApp,
+  user: TestUser,
+  { scopes = ['write'], language = 'en' }: Options = {},
+) {
   const { token } = await makeToken(larder, user, { scopes })
   const serverUrl = larder.app.listeningOrigin
   const client = await createDAVClient({
@@ -15,6 +21,8 @@ export async function connectCalendar(larder: TestApp, user: TestUser, scopes: S
     credentials: { username: 'anyone', password: token },
     authMethod: 'Basic',
     defaultAccountType: 'caldav',
+    fetch: (address, init) =>
+      fetch(address, { ...init, headers: { ...init?.headers, 'accept-language': language } }),
   })
   const findCalendar = async (name: string): Promise<DAVCalendar> => {
     const calendars = await client.fetchCalendars()

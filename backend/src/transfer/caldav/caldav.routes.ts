@@ -147,7 +147,8 @@ export async function calDavRoutes(app: App, { db, config: { siteUrl } }: Servic
       const collection = await find(request)
       if (collection.kind !== 'list' || !collection.canEdit)
         throw new DavPrecondition(dav('need-privileges'), 'This calendar is read-only.')
-      return { id: collection.id, caller: view(request).caller, name: (request.params as Params).object }
+      const { caller, language } = view(request)
+      return { id: collection.id, caller, language, name: (request.params as Params).object }
     }
   })
 }

@@ -252,6 +252,36 @@ test('the text stays as typed until the item changes', async () => {
   expect(await showTasks(calendar)).toEqual([`NEEDS-ACTION 5 ${leek?.name}`])
 })
 
+test('foods are named in the language of the program, and what a cook typed stays', async () => {
+  const german = await connectCalendar(larder, ann, { language: 'de-AT' })
+  const recipe = await create('/recipes/', {
+    ...{ title: 'Dough', servings: 1 },
+    ingredients: [{ ingredient_name: 'flour', amount_readable: '500 g' }],
+  })
+  await create(`/shopping-lists/${listId}/recipes`, { recipe_id: recipe })
+  const calendar = await german.findCalendar('Week')
+  const put = (iCalString: string) =>
+    german.client.createCalendarObject({ calendar, filename: 'B-1.ics', iCalString })
+  await put(writeTask('B-1', 'crusty rolls'))
+  expect((await showTasks(calendar, german)).sort()).toEqual([
+    'NEEDS-ACTION 500 g Mehl',
+    'NEEDS-ACTION crusty rolls',
+  ])
+  const task = (await readTasks(calendar, german)).find(({ data }) => data.includes('Mehl'))
+  const change = (client: typeof german.client) =>
+    client.updateCalendarObject({
+      calendarObject: {
+        ...{ url: String(task?.url), etag: String(task?.etag) },
+        data: String(task?.data).replace('NEEDS-ACTION', 'COMPLETED'),
+      },
+    })
+  // Some programs send the header only with some requests.
+  expect((await change(phone.client)).status).toBe(204)
+  expect(await showTasks(await phone.findCalendar('Week'))).toContain('COMPLETED 500 g flour')
+  expect(await showTasks(calendar, german)).toContain('COMPLETED 500 g Mehl')
+  expect(await showItems()).toContain('x 500 g flour')
+})
+
 test('another food replaces the item, and a task that comes back restores it', async () => {
   const calendar = await phone.findCalendar('Week')
   await putTask('C.ics', writeTask('C', 'milk'))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Language } from '@larder/contract/languages'
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
@@ -17,17 +18,18 @@ import { DavPrecondition } from './dav-precondition.ts'
 import { caldav, dav } from './dav-xml.ts'
 import { deleteName, findName, replaceName } from './object-names.queries.ts'
 import type { ParsedTodo } from './parse-todo.ts'
-import { formatItem, listTodos, readOwnName, type Todo } from './todos.ts'
+import { formatItem, isWrittenByLarder, listTodos, readOwnName, type Todo } from './todos.ts'
 
 const MAX_AMOUNT_LENGTH = 60
 const VALID_NAME = /^[^/\p{Cc}]{1,255}$/u
 
-type ListChange = { trx: Db; caller: Caller; listId: number }
+type Target = { id: number; caller: Caller; language: Language }
+type ListChange = { trx: Db; caller: Caller; language: Language; listId: number }
 
 /** Locks the list, checks that the caller can still edit it, and notifies other devices on commit. */
 function changeItems<Result>(
   db: Db,
-  { id: listId, caller }: { id: number; caller: Caller },
+  { id: listId, caller, language }: Target,
   change: (list: ListChange) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
@@ -37,7 +39,7 @@ function changeItems<Result>(
     await requireAction(trx, present, shoppingListAccess, 'edit', listId)
     let result: Result | undefined
     await applyAndNotify(async () => {
-      result = await change({ trx, caller: present, listId })
+      result = await change({ trx, caller: present, language, listId })
     })(trx, list)
     return result as Result
   })
@@ -47,15 +49,15 @@ function changeItems<Result>(
 export function putTodo(
   db: Db,
   request: FastifyRequest,
-  target: { id: number; caller: Caller; name: string },
+  target: Target & { name: string },
   parsed: ParsedTodo,
 ): Promise<boolean> {
   const { name } = target
   if (!VALID_NAME.test(name))
     throw new HttpError(400, 'malformed', 'This name is too long or contains a slash.')
   return changeItems(db, target, async (list) => {
-    const { trx, caller, listId } = list
-    const before = await listTodos(trx, caller, listId)
+    const { trx, listId } = list
+    const before = await listTodos(trx, list, listId)
     const known = before.find((todo) => todo.name === name)
     requirePreconditions(request, known)
     requireUniqueUid(before, name, parsed.uid)
@@ -65,7 +67,7 @@ export function putTodo(
     const shown = before.find(({ item }) => item.id === itemId)
     const changedId = await saveText(list, itemId, shown, parsed)
     await saveState(list, changedId, parsed, known !== undefined)
-    const after = (await listTodos(trx, caller, listId)).find(({ item }) => item.id === changedId)
+    const after = (await listTodos(trx, list, listId)).find(({ item }) => item.id === changedId)
     if (after) await saveName(list, after, name, parsed)
     return !known
   })
@@ -78,8 +80,8 @@ async function saveName({ trx, caller, listId }: ListChange, todo: Todo, name: s
   const shown_text = formatItem(todo.item)
   // The text does not name what others added, or an amount that it leaves out.
   const isComplete = countAmounts(todo) <= 1 && (hasAmount || amount_readable === '')
-  const typed_text = isComplete ? summary : shown_text
-  if (todo.name === name && todo.uid === uid && todo.summary === typed_text && todo.sortOrder === sortOrder)
+  const typed_text = isComplete && !isWrittenByLarder(todo.item, summary) ? summary : shown_text
+  if (todo.name === name && todo.uid === uid && todo.text === typed_text && todo.sortOrder === sortOrder)
     return
   await replaceName(trx, listId, { item_id, name, uid, typed_text, shown_text, sort_order: sortOrder })
 }
@@ -88,13 +90,10 @@ const countAmounts = ({ item: { own_amount, parts } }: Todo) =>
   own_amount ? 1 + parts.filter(({ is_counted }) => is_counted).length : parts.length
 
 /** A client that knows only an outdated name of an item removes that name; someone has added the item again since. */
-export async function deleteTodo(
-  db: Db,
-  request: FastifyRequest,
-  target: { id: number; caller: Caller; name: string },
-) {
-  await changeItems(db, target, async ({ trx, caller, listId }) => {
-    const known = (await listTodos(trx, caller, listId)).find(({ name }) => name === target.name)
+export async function deleteTodo(db: Db, request: FastifyRequest, target: Target & { name: string }) {
+  await changeItems(db, target, async (list) => {
+    const { trx, caller, listId } = list
+    const known = (await listTodos(trx, list, listId)).find(({ name }) => name === target.name)
     requirePreconditions(request, known)
     if (known) {
       const operation = { id: randomUUID(), at: Date.now(), kind: 'remove', item_id: known.item.id } as const
@@ -127,11 +126,12 @@ async function findNamedItem(trx: Db, listId: number, name: string): Promise<num
 
 /** Adds the item, or changes its text. Returns the ID of the item, which is another one if the text now means another food. */
 async function saveText(
-  { trx, caller, listId }: ListChange,
+  list: ListChange,
   itemId: number | undefined,
   shown: Todo | undefined,
   { summary }: ParsedTodo,
 ): Promise<number> {
+  const { trx, caller, listId } = list
   const apply = (...operations: ShoppingOperation[]) => applyOperations(trx, listId, caller, operations)
   const at = Date.now()
   const add = async () => {
@@ -142,11 +142,11 @@ async function saveText(
   if (itemId === undefined) return add()
   if (!shown) {
     await apply({ id: randomUUID(), at, kind: 'restore', item_id: itemId })
-    const restored = (await listTodos(trx, caller, listId)).find(({ item }) => item.id === itemId)
+    const restored = (await listTodos(trx, list, listId)).find(({ item }) => item.id === itemId)
     if (!restored) return add()
-    return saveText({ trx, caller, listId }, itemId, restored, { summary } as ParsedTodo)
+    return saveText(list, itemId, restored, { summary } as ParsedTodo)
   }
-  if (summary === shown.summary) return itemId
+  if (summary === shown.text || isWrittenByLarder(shown.item, summary)) return itemId
   const parsed = (await parseItems(trx, [summary], caller)).get(summary)
   const { ingredient_id, name, amount_readable } = shown.item
   const isSameFood =
@@ -164,12 +164,13 @@ async function saveText(
 
 /** Only differences become operations. A new task that was merged into an item does not remove its note. */
 async function saveState(
-  { trx, caller, listId }: ListChange,
+  list: ListChange,
   itemId: number,
   { isChecked, note }: ParsedTodo,
   isKnown: boolean,
 ) {
-  const todo = (await listTodos(trx, caller, listId)).find(({ item }) => item.id === itemId)
+  const { trx, caller, listId } = list
+  const todo = (await listTodos(trx, list, listId)).find(({ item }) => item.id === itemId)
   if (!todo) return
   // Later than the addition, which unticks the item.
   const shared = { at: Date.now() + 1, item_id: itemId }

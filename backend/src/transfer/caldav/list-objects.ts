@@ -6,6 +6,4 @@ import { listTodos } from './todos.ts'
 import type { Viewer } from './viewer.ts'
 
 export const listObjects = (db: Db, viewer: Viewer, collection: Collection): Promise<CalendarObject[]> =>
-  collection.kind === 'list'
-    ? listTodos(db, viewer.caller, collection.id)
-    : listPlanEvents(db, viewer, collection)
+  collection.kind === 'list' ? listTodos(db, viewer, collection.id) : listPlanEvents(db, viewer, collection)

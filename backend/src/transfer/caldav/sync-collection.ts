@@ -13,14 +13,14 @@ type SyncResult = { changed: CalendarObject[]; removed: string[] }
 /** What changed in a list since a sync token (RFC 6578). A token that is unknown or too old asks the client for a full read. */
 export async function syncList(
   db: Db,
-  { caller }: Viewer,
+  viewer: Viewer,
   list: ListCollection,
   report: XmlElement,
 ): Promise<SyncResult> {
   const token = findChild(report, dav('sync-token'))?.text.trim() ?? ''
   if (token === list.tag) return { changed: [], removed: [] }
   const itemIds = token ? await listChangedItems(db, list, token) : undefined
-  const todos = await listTodos(db, caller, list.id)
+  const todos = await listTodos(db, viewer, list.id)
   if (!itemIds) return { changed: todos, removed: [] }
   const ids = new Set(itemIds)
   const changed = todos.filter(({ item }) => ids.has(item.id))
