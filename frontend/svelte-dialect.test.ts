@@ -4,10 +4,11 @@ import { expect, test } from 'vitest'
 
 const SOURCES = fileURLToPath(new URL('./src', import.meta.url))
 const FILES = globSync('**/*.svelte', { cwd: SOURCES })
+const STYLES = globSync('**/*.css', { cwd: SOURCES })
 
 /** Lines of the scripts of all components; the plug-ins in `scripts/lint` read TypeScript files alone. */
-const linesLike = (pattern: RegExp) =>
-  FILES.flatMap((file) =>
+const linesLike = (pattern: RegExp, files = FILES) =>
+  files.flatMap((file) =>
     readFileSync(`${SOURCES}/${file}`, 'utf8')
       .split('\n')
       .filter((line) => pattern.test(line))
@@ -31,4 +32,12 @@ test('forms use our `enhance`, which handles expired sessions', () => {
 
 test('links that keep the scroll position use the syntax of SvelteKit 3', () => {
   expect(linesLike(/data-sveltekit-(noscroll|keepfocus)/)).toEqual([])
+})
+
+test('styles use logical properties, which follow the direction of the text', () => {
+  const physical =
+    /^\s*(((margin|padding|border)-)?(left|right)|scroll-(margin|padding)-(left|right)|border-(top|bottom)-(left|right)-radius)\b.*:|(text-align|float|clear): (left|right)\b/
+  const found = linesLike(physical, [...FILES, ...STYLES]).filter((line) => line.endsWith(';'))
+  // Moved to the pointer, whose position counts from the left.
+  expect(found).toEqual(['lib/ui/drag.css: left: 0;'])
 })
