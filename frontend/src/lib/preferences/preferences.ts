@@ -5,6 +5,7 @@ const THEMES = ['system', 'light', 'dark'] as const
 const UNITS = ['original', 'metric', 'us'] as const
 
 const GRAMS = ['hide', 'show'] as const
+export const WEEK_STARTS = ['auto', 'monday', 'saturday', 'sunday'] as const
 
 export type Theme = (typeof THEMES)[number]
 export type Units = (typeof UNITS)[number]
@@ -14,9 +15,10 @@ export type Preferences = {
   units: Units
   /** Whether recipes show the weight beside each amount. */
   grams: (typeof GRAMS)[number]
+  week: (typeof WEEK_STARTS)[number]
 }
 
-const CHOICES = { locale: LANGUAGES, theme: THEMES, units: UNITS, grams: GRAMS } as const
+const CHOICES = { locale: LANGUAGES, theme: THEMES, units: UNITS, grams: GRAMS, week: WEEK_STARTS } as const
 type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
@@ -42,5 +44,6 @@ export function readPreferences(
     theme: THEMES.find((known) => known === read('theme')) ?? 'system',
     units: UNITS.find((known) => known === read('units')) ?? 'original',
     grams: GRAMS.find((known) => known === read('grams')) ?? 'hide',
+    week: WEEK_STARTS.find((known) => known === read('week')) ?? 'auto',
   }
 }

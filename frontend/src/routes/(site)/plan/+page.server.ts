@@ -5,23 +5,16 @@ import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
-import { locale, localeTag } from '#lib/i18n/locale.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { PlannedRecipe } from '#lib/planning/choose/planned-recipes.svelte.ts'
 import { emptyDraft, type MealDraft, toDraft } from '#lib/planning/plan/meal-draft.ts'
-import {
-  addDays,
-  firstWeekday,
-  isDay,
-  startOfWeek,
-  WEEK_DAYS,
-  weeksOfMonth,
-} from '#lib/planning/plan/plan-days.ts'
+import { addDays, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/planning/plan/plan-days.ts'
 import { MONTH, weekHref } from '#lib/planning/plan/plan-urls.ts'
 import { readKinds } from '#lib/planning/plan/read-kinds.ts'
 import { readMeal } from '#lib/planning/plan/read-meal.ts'
 import { findRequestedKitchen } from '#lib/planning/plan/requested-kitchen.server.ts'
-import { readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
+import { readFirstWeekday, readRequestedWeek } from '#lib/planning/plan/requested-week.ts'
 import { countOfferedMeals } from '#lib/planning/plan-moves/offered-move.server.ts'
 import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -35,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
   const day = isDay(week) ? week : localToday()
   const isMonth = searchParams.get('view') === MONTH
   const kitchen_id = await findRequestedKitchen(event)
-  const firstDay = firstWeekday(localeTag())
+  const firstDay = readFirstWeekday(event.locals)
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
   const [plan, recipes, requests, offeredMeals, feed, sharing] = await Promise.all([
@@ -93,7 +86,7 @@ const backTo = async (event: RequestEvent, day?: string): Promise<never> => {
 }
 
 const readRequestedDays = async (event: RequestEvent) => ({
-  from: readRequestedWeek(event.url.searchParams),
+  from: readRequestedWeek(event),
   kitchen_id: await findRequestedKitchen(event),
 })
 
@@ -133,7 +126,7 @@ export const actions: Actions = {
         params: { kitchen_id: (await findRequestedKitchen(event)) ?? 0 },
         body: readUndo(formText(form, 'undo')),
       })
-      redirect(303, weekHref(readRequestedWeek(event.url.searchParams), null))
+      redirect(303, weekHref(readRequestedWeek(event), null))
     })
   },
   kinds: async (event) => {

@@ -2,6 +2,7 @@ import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import * as m from '#lib/generated/messages.ts'
+import { dateFormat } from '#lib/i18n/date-format.ts'
 import { readChoices } from '#lib/people/notifications/read-choices.ts'
 import { localPath } from '#lib/people/session/local-path.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
@@ -11,9 +12,19 @@ import type { Actions, PageServerLoad } from './$types'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', secure: false, maxAge: YEAR_SECONDS } as const
 
+/** Days of any week. */
+const WEEK_STARTS = { monday: '2026-11-16', saturday: '2026-11-21', sunday: '2026-11-22' }
+
+const listWeekStarts = () =>
+  Object.entries(WEEK_STARTS).map(([value, day]) => ({
+    value,
+    name: dateFormat({ weekday: 'long', timeZone: 'UTC' }).format(new Date(day)),
+  }))
+
 /** Notification settings belong to the account, so anonymous visitors have none. */
 export const load: PageServerLoad = async (event) => {
-  if (!event.locals.session.isPresent()) return { notifications: null }
+  const weekStarts = listWeekStarts()
+  if (!event.locals.session.isPresent()) return { weekStarts, notifications: null }
   const [devices, publicKey] = await Promise.all([
     api
       .listPushSubscriptions(event)
@@ -24,7 +35,7 @@ export const load: PageServerLoad = async (event) => {
       .then(({ public_key }) => public_key)
       .catch(() => undefined),
   ])
-  return { notifications: devices && publicKey ? { devices, publicKey } : null }
+  return { weekStarts, notifications: devices && publicKey ? { devices, publicKey } : null }
 }
 
 async function changeDevice(

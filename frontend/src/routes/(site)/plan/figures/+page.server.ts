@@ -7,7 +7,7 @@ import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const from = readRequestedWeek(event.url.searchParams)
+  const from = readRequestedWeek(event)
   const kitchen_id = await findRequestedKitchen(event)
   const figures = await api.getMealFigures(event, {
     query: { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id },

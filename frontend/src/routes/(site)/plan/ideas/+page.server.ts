@@ -16,7 +16,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const from = readRequestedWeek(searchParams)
+  const from = readRequestedWeek(event)
   const kitchen_id = await findRequestedKitchen(event)
   const [plan, savedRules] = await Promise.all([
     api.getMealPlan(event, { query: { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id } }),
@@ -56,7 +56,7 @@ export const actions: Actions = {
     const kitchen_id = await findRequestedKitchen(event)
     return tryForm({}, async () => {
       await api.updateIdeaRules(event, { query: { kitchen_id }, body: readRules(form) })
-      const week = { from: readRequestedWeek(event.url.searchParams), kitchen_id: kitchen_id ?? null }
+      const week = { from: readRequestedWeek(event), kitchen_id: kitchen_id ?? null }
       redirect(303, weekPageHref('ideas', week))
     })
   },

@@ -16,7 +16,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const { searchParams } = event.url
-  const from = readRequestedWeek(searchParams)
+  const from = readRequestedWeek(event)
   const kitchen_id = await findRequestedKitchen(event)
   const isChosen = searchParams.has('chosen')
   const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())

@@ -13,7 +13,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const from = readRequestedWeek(searchParams)
+  const from = readRequestedWeek(event)
   const to = addDays(from, WEEK_DAYS - 1)
   const kitchen_id = await findRequestedKitchen(event)
   const openId = Number(searchParams.get('template'))
@@ -30,7 +30,7 @@ const backTo = async (event: RequestEvent): Promise<never> =>
   redirect(
     303,
     weekPageHref('templates', {
-      from: readRequestedWeek(event.url.searchParams),
+      from: readRequestedWeek(event),
       kitchen_id: (await findRequestedKitchen(event)) ?? null,
     }),
   )
@@ -40,7 +40,7 @@ export const actions: Actions = {
     const form = await event.request.formData()
     const name = formText(form, 'name')
     const weekdays = form.getAll('weekday').map(Number)
-    const from = readRequestedWeek(event.url.searchParams)
+    const from = readRequestedWeek(event)
     const kitchen_id = (await findRequestedKitchen(event)) ?? null
     return tryForm({ what: 'save', id: 0, name }, async () => {
       await api.createMealTemplate(event, { body: { kitchen_id, name, from, weekdays } })
@@ -65,7 +65,7 @@ export const actions: Actions = {
   apply: async (event) => {
     const form = await event.request.formData()
     const id = Number(formText(form, 'id'))
-    const from = readRequestedWeek(event.url.searchParams)
+    const from = readRequestedWeek(event)
     const is_replacing = formText(form, 'how') === 'replace'
     return tryForm({ what: 'apply', id, name: '' }, async () => {
       return {
@@ -78,7 +78,7 @@ export const actions: Actions = {
   },
   undo: async (event) => {
     const operations = readOperations(formText(await event.request.formData(), 'operations'))
-    const from = readRequestedWeek(event.url.searchParams)
+    const from = readRequestedWeek(event)
     const kitchen_id = await findRequestedKitchen(event)
     return tryForm({ what: 'undo', id: 0, name: '' }, async () => {
       if (operations.length > 0)
