@@ -82,7 +82,7 @@ test('writes floating times, and all-day events for kinds without a time', async
   const events = await readEvents(await subscribe(ann, { is_timed: true, language: 'de' }))
   expect(events).toMatchObject([
     { summary: 'Soup', start: `${today()}T19:00:00`, end: `${today()}T20:00:00`, zone: 'floating' },
-    { summary: 'Zwischendurch: Kuchen', start: today() },
+    { summary: 'Snack: Kuchen', start: today() },
     { summary: 'Pie', start: `${addDays(today(), 7)}T12:30:00` },
   ])
 })
