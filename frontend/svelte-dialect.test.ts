@@ -40,4 +40,13 @@ test('styles use logical properties, which follow the direction of the text', ()
   const found = linesLike(physical, [...FILES, ...STYLES]).filter((line) => line.endsWith(';'))
   // Moved to the pointer, whose position counts from the left.
   expect(found).toEqual(['lib/ui/drag.css: left: 0;'])
+  const shorthands = linesLike(/^\s*(padding|margin|inset): /, [...FILES, ...STYLES])
+  expect(shorthands.filter(differsBySide)).toEqual([])
 })
+
+/** Whether the values for left and right of `padding: 1px 2px 3px 4px` differ. */
+function differsBySide(line: string): boolean {
+  const values =
+    line.slice(line.lastIndexOf(': ') + 2, -1).match(/(\([^()]*(\([^()]*\)[^()]*)*\)|[^\s(])+/g) ?? []
+  return values.length === 4 && values[1] !== values[3]
+}

@@ -1,6 +1,7 @@
 import type { MealKind } from '@larder/contract/planning/meal-plan'
 import * as m from '#lib/generated/messages.ts'
 import { dateFormat } from '#lib/i18n/date-format.ts'
+import { localToday } from '#lib/i18n/local-today.ts'
 import { localeTag } from '#lib/i18n/locale.ts'
 import { daysFrom, getWeekday, WEEK_DAYS } from './plan-days.ts'
 
@@ -41,8 +42,12 @@ export function formatWeekdays(weekdays: readonly number[], from: string): strin
   return new Intl.ListFormat(localeTag(), { type: 'unit' }).format(days.map(weekdayShort))
 }
 
-export const weekRange = (from: string, to: string) =>
-  dateFormat({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).formatRange(
-    new Date(from),
-    new Date(to),
-  )
+/** With the year if it is not this one. */
+export function weekRange(from: string, to: string): string {
+  const isThisYear = [from, to].every((day) => day.slice(0, 4) === localToday().slice(0, 4))
+  const format = dateFormat({
+    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    ...(!isThisYear && { year: 'numeric' }),
+  })
+  return format.formatRange(new Date(from), new Date(to))
+}
