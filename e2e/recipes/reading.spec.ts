@@ -59,7 +59,10 @@ test('chooses units and amounts, and adds missing nutrition values', async ({ pa
   )
   await page.getByLabel('Food').fill('Rindfleisch')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
-  await page.getByRole('button', { name: /Rindfleisch/ }).click()
+  await page
+    .getByRole('button', { name: /^beef / })
+    .first()
+    .click()
   await expect(page).toHaveURL(new RegExp(`/recipes/${id}#nutrition`))
   await expect(page.getByRole('row', { name: /Protein/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Add nutrition/ })).toHaveCount(0)
