@@ -167,7 +167,7 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
       continue
     }
     const found = canBeUnit(joined, pack) ? pack.units.find(tokens, index) : undefined
-    if (!found || isNamedLeaf(tokens, index, found.value)) {
+    if (!found || isNamedLeaf(tokens, index, found.value) || isFood(joined, tokens, index, found.end, pack)) {
       joined.push(token)
       index += 1
       continue
@@ -191,6 +191,15 @@ function isNamedLeaf(tokens: Token[], index: number, unit: Unit): boolean {
   const [leaf, kind] = [tokens[index], tokens[index + 1]]
   if (unit.id !== 'leaf' || kind?.kind !== 'word' || isTranslatedFood(kind.text)) return false
   return isTranslatedFood(`${leaf?.text} ${kind.text}`)
+}
+
+/** The word of a unit is the food if no other word follows: '3 noix', 'nueces picadas'. */
+function isFood(before: Token[], tokens: Token[], index: number, end: number, pack: CompiledPack): boolean {
+  if (before.some(({ kind }) => kind !== 'number')) return false
+  const next = pack.preparations.find(tokens, end)?.end ?? end
+  const isForm = next === end && pack.preparationForms?.test(tokens[end]?.text.toLowerCase() ?? '')
+  if (tokens[isForm ? end + 1 : next]?.kind === 'word') return false
+  return isTranslatedFood(tokens[index]?.text ?? '')
 }
 
 /** The index after 'et demie' in '1 càc et demie'. */
