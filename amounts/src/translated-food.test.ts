@@ -5,6 +5,7 @@ import { findGood } from './find-good.ts'
 import { findFoodNames, foodKey } from './food-name.ts'
 import { nutritionPer100g } from './food-nutrition.ts'
 import { translatedNames } from './generated/translated-names.ts'
+import { localName } from './local-name.ts'
 import { listTranslations, translateFood } from './translated-food.ts'
 
 test.each([
@@ -54,4 +55,29 @@ test('each translated food is a food of the tables', () => {
 test('the generated module matches the tables', () => {
   const made = readFileSync(new URL('./generated/translated-names.ts', import.meta.url), 'utf8')
   expect(made).toBe(translatedNamesModule())
+})
+
+test.each([
+  ['de', 'aleppo pepper', 'Aleppo-Pfeffer'],
+  ['de', 'blackcurrant', 'schwarze Johannisbeere'],
+  ['de', 'hare', 'Hase'],
+  ['fr', 'aleppo pepper', 'piment d’alep'],
+])('in %s, %s is not the name of a similar food', (language, food, name) => {
+  expect(localName(food, language)).toBe(name)
+})
+
+test.each([
+  ['damasco', 'apricot'],
+  ['basterdsuiker', 'brown sugar'],
+  ['courge', 'pumpkin'],
+])('%s is the common food of this name', (name, food) => {
+  expect(translateFood(name)).toBe(food)
+})
+
+test('a language has one food for each name', () => {
+  for (const [language, rows] of Object.entries(translatedNames)) {
+    const names = rows.split('\n').flatMap((row) => row.split(';').slice(1))
+    const repeated = names.filter((name, at) => names.indexOf(name) !== at)
+    expect(repeated, language).toEqual([])
+  }
 })
