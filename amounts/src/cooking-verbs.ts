@@ -1,4 +1,4 @@
-import { findForeignVerb, toEnglishVerb } from './foreign-verbs.ts'
+import { findForeignVerb, findJapaneseVerbs, toEnglishVerb } from './foreign-verbs.ts'
 import { isEnglishOrGerman } from './text-language.ts'
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -17,7 +17,8 @@ const GERMAN = words(`
   köcheln kochen kühlen marinieren mixen pochieren quellen reduzieren rösten rühren ruhen schlagen schmoren schwitzen
   simmern stehen trocknen überbacken vorheizen ziehen`)
 
-type Form = { verb: string; isCommand: boolean; isGerman: boolean }
+/** German and Japanese verbs close the clause. */
+type Form = { verb: string; isCommand: boolean; closesClause: boolean }
 
 /** "bake", "baking", "baked". */
 function englishForms(verb: string): string[] {
@@ -33,10 +34,10 @@ function germanForms(verb: string): string[] {
   return [verb, `${verb.slice(0, -1)}t`, `${stem.slice(0, -1)}${verb.at(-2)}e`]
 }
 
-const asEnglish = (verb: string, isCommand: boolean): Form => ({ verb, isCommand, isGerman: false })
+const asEnglish = (verb: string, isCommand: boolean): Form => ({ verb, isCommand, closesClause: false })
 const FORMS = new Map<string, Form>([
   ...GERMAN.flatMap((verb) =>
-    germanForms(verb).map((form) => [form, { verb, isCommand: true, isGerman: true }] as const),
+    germanForms(verb).map((form) => [form, { verb, isCommand: true, closesClause: true }] as const),
   ),
   ...ENGLISH.flatMap((verb) => englishForms(verb).map((form) => [form, asEnglish(verb, false)] as const)),
   ...ENGLISH.map((verb) => [verb, asEnglish(verb, true)] as const),
@@ -66,12 +67,16 @@ const LEFT_TO =
 
 type FoundVerb = Form & { from: number; to: number }
 
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
+
 export function findVerbs(text: string): FoundVerb[] {
+  if (KANA.test(text))
+    return findJapaneseVerbs(text).map((found) => ({ ...found, isCommand: true, closesClause: true }))
   const isOther = !isEnglishOrGerman(text)
   return [...text.matchAll(/\p{L}+/gu)].flatMap((match) => {
     const foreign = isOther ? findForeignVerb(match[0]) : undefined
     const form = foreign
-      ? { verb: foreign.verb, isCommand: true, isGerman: false }
+      ? { verb: foreign.verb, isCommand: true, closesClause: false }
       : FORMS.get(match[0].toLowerCase())
     const [from, to] = [match.index, match.index + match[0].length]
     if (!form || LEFT_TO.test(text.slice(from, from + 40))) return []
@@ -88,8 +93,8 @@ export function findVerbs(text: string): FoundVerb[] {
 }
 
 /** Excludes the dot in "40 Min. kochen". */
-const SENTENCE_END = /[.!?;:\n](?=\s+\p{Lu}|\s*$)/gu
-const CLAUSE_END = /[,;.!?(]|(?<!\p{L})(?:und|dann|bis|oder|and|then|until|or)(?!\p{L})/iu
+const SENTENCE_END = /[.!?;:\n](?=\s+\p{Lu}|\s*$)|。/gu
+const CLAUSE_END = /[,;.!?(、。]|(?<!\p{L})(?:und|dann|bis|oder|and|then|until|or)(?!\p{L})/iu
 
 type Place = { from: number; to: number }
 
@@ -116,7 +121,7 @@ export function verbForTime(place: Place, text: string, verbs = findVerbs(text))
   const after = verbs.filter(({ from, to }) => from >= place.to && to <= sentence.to)
   const clause = text.slice(place.to, sentence.to)
   const clauseEnd = place.to + (CLAUSE_END.exec(clause.replace(/^\./, ' '))?.index ?? clause.length)
-  const closing = after.findLast((found) => found.isGerman && found.from < clauseEnd)
+  const closing = after.findLast((found) => found.closesClause && found.from < clauseEnd)
   const found = (!isAfter && closing) || before.findLast(({ isCommand }) => isCommand) || before.at(-1)
   return (found ?? (isAfter ? undefined : after[0]))?.verb
 }

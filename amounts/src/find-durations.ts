@@ -1,38 +1,26 @@
+import {
+  DAY,
+  HOUR,
+  HOW_OFTEN_BEFORE,
+  IMPLIES_ONE,
+  isForeignHalf,
+  isOfTime,
+  JAPANESE_TIME,
+  MINUTE,
+  readForeignNumber,
+  readShareAfter,
+  readTimeUnit,
+  SECOND,
+} from './duration-words.ts'
 import { isNumberWord, NUMBER_PATTERN, readNumber, readShareWord } from './read-number.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
 /** A duration in a text: range in seconds and character position. */
 type FoundDuration = { ends: number[]; from: number; to: number }
 
-const SECOND = 1
-const MINUTE = 60
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
-const UNITS: [pattern: RegExp, seconds: number][] = [
-  [
-    /^(?:h|hrs?|hours?|std|stunden?|heures?|horas?|or[ae]|uur|uren|timm(?:e|en|ar|arna)|timer|godz(?:in[aęy]?)?|órá(?:n|t|ig)|óra|год(?:ин[аиу]?)?|שעה|שעות)$/iu,
-    HOUR,
-  ],
-  [
-    /^(?:mins?|minutes?|minuten?|minut(?:o|os|i|er|ę|a|y)?|minutter|minuuten|perc(?:ig|et)?|хв(?:илин[аиу]?)?|דק|דקה|דקות)$/iu,
-    MINUTE,
-  ],
-  [
-    /^(?:secs?|seconds|sek|sekund(?:en?|er|y|ę)?|secondes?|secondi|segundos?|seconden|másodperc(?:ig)?|сек(?:унд[аиу]?)?|שניות)$/iu,
-    SECOND,
-  ],
-  [/^(?:days?|tage?n?|jours?|d[ií]as?|giorn[oi]|dag(?:en|ar|er|e)?|dni|д(?:ень|ні|нів)|ימים)$/iu, DAY],
-]
-/** Danish and Norwegian for an hour, if the text has their letters or words. */
-const HOUR_OR_TIMES = /^time$/i
-const NORDIC = /[æøå]|^(?:og|en|halv|til|la|lad|av)$/i
-/** Words for one, and for a half, that only count before a unit of time. */
-const FOREIGN_ONE = /^(?:une?|una|um|uma|een|één|en|ett|jedn[aąe]|одн[ауе])$/iu
-const FOREIGN_HALF = /^(?:demi|demie|media|medio|meia|mezz[ao]|half|halve?|halvt|pół|fél|пів|חצי)$/iu
 /** "Viertelstunde", "half-hour", "ten-minute": the number and its unit are one word. */
 const JOINED =
-  /^(\p{L}+(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)-(?=hour|heure|minute|second|day)|^(halb|viertel|dreiviertel|un['’]|mezz['’]|пів)(?=stunden?$|ora$|години$)/iu
+  /^(\p{L}+(?:-(?:one|two|three|four|five|six|seven|eight|nine))?)-(?=hour|heure|minute|second|day)|^(halb|viertel|dreiviertel|un['’]|mezz['’]|d['’]|пів)(?=stunden?$|heures?$|ora$|години$)/iu
 /** The "h30" of "1h30". */
 const HOURS_AND_MINUTES = /^h(\d{1,2})$/i
 /** Words between a number and its unit: "a good hour", "10 more minutes". */
@@ -65,18 +53,28 @@ type Read = { values: number[]; next: number }
 
 const wordAt = (tokens: Token[], at: number) => tokens[at]?.text ?? ''
 
-function unitAt(tokens: Token[], at: number): number | undefined {
-  const word = wordAt(tokens, at)
-  if (HOUR_OR_TIMES.test(word)) return tokens.some(({ text }) => NORDIC.test(text)) ? HOUR : undefined
-  return UNITS.find(([pattern]) => pattern.test(word))?.[1]
-}
+const unitAt = (tokens: Token[], at: number): number | undefined =>
+  readTimeUnit(wordAt(tokens, at), () => tokens.map(({ text }) => text))
 
-/** The number in 'une heure', 'mezz’ora' and 'en halv time'. */
+/** The number in 'une heure', 'mezz’ora', 'deux minutes', 'quart d’heure' and 'en halv time'. */
 function readForeignWord(tokens: Token[], at: number): number | undefined {
   const word = wordAt(tokens, at)
-  if (FOREIGN_HALF.test(word)) return unitAt(tokens, at + 1) ? 1 / 2 : undefined
-  const isBefore = unitAt(tokens, at + 1) !== undefined || FOREIGN_HALF.test(wordAt(tokens, at + 1))
-  return FOREIGN_ONE.test(word) && isBefore ? 1 : undefined
+  const value = isForeignHalf(word) ? 1 / 2 : readForeignNumber(word)
+  if (value === undefined) return undefined
+  const next = at + (isOfTime(wordAt(tokens, at + 1)) ? 2 : 1)
+  if (unitAt(tokens, next) !== undefined) return value
+  if (value === 1 && AND.test(wordAt(tokens, next)) && readAndHalf(tokens, next)) return value
+  const isRange = RANGE.test(wordAt(tokens, next)) && tokens[next + 1] && value >= 1
+  if (isRange && readForeignNumber(wordAt(tokens, next + 1)) !== undefined) return value
+  const share = wordAt(tokens, next)
+  return value >= 1 && (isForeignHalf(share) || (readForeignNumber(share) ?? 1) < 1) ? value : undefined
+}
+
+/** The 'och en halv' of 'en och en halv timme'. */
+function readAndHalf(tokens: Token[], at: number): Read | undefined {
+  if (isForeignHalf(wordAt(tokens, at + 1))) return { values: [1 / 2], next: at + 2 }
+  const isOne = readForeignNumber(wordAt(tokens, at + 1)) === 1
+  return isOne && isForeignHalf(wordAt(tokens, at + 2)) ? { values: [1 / 2], next: at + 3 } : undefined
 }
 
 function readOne(tokens: Token[], at: number): number[] | undefined {
@@ -107,8 +105,11 @@ function readProduct(tokens: Token[], at: number): Read | undefined {
 
 /** The "a half" of "two and a half hours" and of "an hour and a half". */
 function readAndShare(tokens: Token[], at: number): Read | undefined {
+  const after = readShareAfter(wordAt(tokens, at))
+  if (after) return { values: [after], next: at + 1 }
   if (!AND.test(wordAt(tokens, at))) return
-  if (FOREIGN_HALF.test(wordAt(tokens, at + 1))) return { values: [1 / 2], next: at + 2 }
+  const half = readAndHalf(tokens, at)
+  if (half) return half
   if (readShareWord(wordAt(tokens, at + 2)) === undefined) return
   return readProduct(tokens, at + 1)
 }
@@ -168,14 +169,22 @@ const skipDot = (tokens: Token[], at: number) =>
     ? at + 1
     : at
 
+/** 'na kwadrans', 'שעה וחצי' */
+function readImpliedOne(tokens: Token[], at: number, text: string): Read | undefined {
+  if (!IMPLIES_ONE.test(wordAt(tokens, at))) return undefined
+  return HOW_OFTEN_BEFORE.test(text.slice(0, tokens[at]?.start)) ? undefined : { values: [1], next: at }
+}
+
 function readDuration(
   tokens: Token[],
   at: number,
   text: string,
 ): { ends: number[]; next: number } | undefined {
-  const amount = readRange(tokens, at)
+  const amount = readRange(tokens, at) ?? readImpliedOne(tokens, at, text)
   if (!amount) return
-  const next = amount.next + (BETWEEN.test(wordAt(tokens, amount.next)) ? 1 : 0)
+  const after = wordAt(tokens, amount.next)
+  const isBetween = BETWEEN.test(after) || (isOfTime(after) && unitAt(tokens, amount.next + 1) !== undefined)
+  const next = amount.next + (isBetween ? 1 : 0)
   const joined = HOURS_AND_MINUTES.exec(wordAt(tokens, next))
   if (joined)
     return {
@@ -204,7 +213,9 @@ function readDuration(
 
 /** Splits "half-hour" and "Viertelstunde" into number and unit. */
 function tokenize(text: string): Token[] {
-  return tokenizeLine(text).flatMap((token) => {
+  return tokenizeLine(text).flatMap((token, index, all) => {
+    const japanese = all[index - 1]?.kind === 'number' ? JAPANESE_TIME.exec(token.text) : null
+    if (japanese) return splitJapanese(token, japanese)
     const joined = token.kind === 'word' && JOINED.exec(token.text)
     if (!joined) return [token]
     const number = joined[1] ?? joined[2] ?? ''
@@ -214,6 +225,19 @@ function tokenize(text: string): Token[] {
       { ...token, text: text.slice(to, token.end), start: to },
     ]
   })
+}
+
+function splitJapanese(token: Token, [, unit = '', half = '']: RegExpExecArray): Token[] {
+  const ends = [unit.length, unit.length + half.length, token.text.length]
+  const parts = ends.map((end, index) => ({ from: ends[index - 1] ?? 0, end }))
+  return parts
+    .filter(({ from, end }) => end > from)
+    .map(({ from, end }) => ({
+      ...token,
+      text: token.text.slice(from, end),
+      start: token.start + from,
+      end: token.start + end,
+    }))
 }
 
 /** Joins "30 minutes to 1 hour" and "1 Minute bis 90 Sekunden". */
@@ -244,7 +268,7 @@ export function findDurationRanges(text: string): FoundDuration[] {
     joinRange(found, { ends, from, to }, text)
     const then = THEN.exec(text.slice(to, to + LOOK_BACK))
     const end = to + (then?.[0].length ?? 0)
-    const unit = UNITS.find(([pattern]) => pattern.test(wordAt(tokens, read.next - 1)))?.[1]
+    const unit = unitAt(tokens, read.next - 1)
     if (then?.[1] && unit)
       found.push({ ends: [Math.round((readNumber(then[1]) ?? 0) * unit)], from: end, to: end })
   }

@@ -1,7 +1,8 @@
 import { hasKinds, isNamedByFirst, isProduct, isStaple, needsMore } from './food-compounds.ts'
-import { foldWord } from './match-name.ts'
+import { findForeignVerb } from './foreign-verbs.ts'
+import { foldLetters, foldWord } from './match-name.ts'
 import { isPlainWord } from './plain-words.ts'
-import { removeEnding } from './remove-ending.ts'
+import { hebrewForms, isHungarian, isUnspaced, stepWordStem } from './step-words.ts'
 import { isNounFirst, isOtherLanguage } from './text-language.ts'
 
 type Word = {
@@ -11,7 +12,7 @@ type Word = {
   /** Only spaces before it. */
   isJoined: boolean
 }
-export type Name = { keys: string[]; optional: boolean[]; head: number }
+export type Name = { text: string; keys: string[]; optional: boolean[]; head: number }
 /** A mention of an ingredient row: its first and last word, and the quality of the match. */
 export type Mention = {
   row: number
@@ -53,12 +54,22 @@ const MAX_NAME_WORDS = 8
 const MAX_STARTS = 40
 /** Maximum distance of the deciding word, in characters. */
 const LOOK_BACK = 120
+/** 'løg' is not 'hvidløg'. */
+const GARLIC = /^(?:hvit|hvid|vit|fok)(?:lok|log|loeg|loek|hagym)/
+/** Of a word that ends a longer one: 'mel' in 'hvetemel', but not German 'Reis' in 'Mais'. */
+const MIN_LAST_PART = { german: 4, other: 3 }
 
 export const FULL = 3
 const BY_HEAD = 2
 const BY_FIRST = 1
 
+/** A trailing s is no plural in 'köttfärs' and 'tojás'. */
+const FOREIGN_WORD = /[åøæáíűő]|färs/iu
+/** 'mięso mielone', 'сиру твердого': the food is the word before. */
+const SLAVIC_ADJECTIVE = /(?<=.{3})(?:ego|ych|ej|ого|ої|их)$/u
+
 const toKey = (raw: string): string => {
+  if (FOREIGN_WORD.test(raw)) return foldLetters(raw).normalize('NFKD').replace(/\p{M}/gu, '')
   const key = foldWord(raw.replace(/['’]s$/, ''))
   return SAME[key] ?? key
 }
@@ -93,12 +104,14 @@ export function readNames(name: string, headsFirst = false): Name[] {
     const of = all.findIndex(({ raw }) => OF.test(raw.toLowerCase()))
     const words = all.filter(({ raw }) => !OF.test(raw.toLowerCase()))
     if (words.length === 0) return []
-    const head = of > 0 ? of - 1 : headsFirst ? 0 : words.length - 1
+    const isAdjectiveLast = words.length > 1 && SLAVIC_ADJECTIVE.test(words.at(-1)?.raw ?? '')
+    const last = words.length - (isAdjectiveLast ? 2 : 1)
+    const head = of > 0 ? of - 1 : headsFirst ? 0 : last
     const isKind = hasKinds(words[head]?.key ?? '')
     const optional = words.map(
       ({ raw }, index) => index !== head && ((isPlainWord(raw) && !isKind) || TREATED.test(raw)),
     )
-    return [{ keys: words.map(({ key }) => key), optional, head }]
+    return [{ text: part.trim(), keys: words.map(({ key }) => key), optional, head }]
   })
 }
 
@@ -106,8 +119,8 @@ export function readNames(name: string, headsFirst = false): Name[] {
 const germanStem = (key: string) => (key.length > 4 ? key.replace(/(?:en|er|e|n|s)$/, '') : key)
 
 /** "Öl" matches Olivenöl, the stem of "olie" that of zonnebloemolie. */
-const isLastPart = (said: string, named: string) =>
-  (said.length > 3 || said === 'ol' || said === 'oli') && named.endsWith(said)
+const isLastPart = (said: string, named: string, minLength: number) =>
+  (said.length >= minLength || said === 'ol') && named.endsWith(said) && !GARLIC.test(named)
 
 export class StepText {
   readonly words: Word[]
@@ -116,6 +129,7 @@ export class StepText {
   readonly #text: string
   readonly #isGerman: boolean
   readonly #isOther: boolean
+  readonly #isHungarian: boolean
   readonly #foods: Set<string>
   readonly #outcomes = new Map<number, boolean>()
   /** Positions of each word. Without this index, many rows and a long text take seconds. */
@@ -129,12 +143,14 @@ export class StepText {
     )
     this.#isGerman = (text.match(GERMAN)?.length ?? 0) >= MIN_GERMAN_WORDS
     this.#isOther = !this.#isGerman && isOtherLanguage(text)
+    this.#isHungarian = this.#isOther && isHungarian(text)
     this.#foods = new Set(names.flatMap(({ keys, optional }) => keys.filter((_, index) => !optional[index])))
-    for (const [place, { key }] of this.words.entries()) {
-      const found = this.#places.get(this.#fold(key))
-      if (found) found.push(place)
-      else this.#places.set(this.#fold(key), [place])
-    }
+    for (const [place, word] of this.words.entries())
+      for (const form of this.#forms(word)) {
+        const found = this.#places.get(form)
+        if (found) found.push(place)
+        else this.#places.set(form, [place])
+      }
   }
 
   /** German, Dutch and Nordic words name the food at their end. */
@@ -142,8 +158,15 @@ export class StepText {
     return this.#isGerman || (this.#isOther && !isNounFirst(this.#text))
   }
 
+  #forms({ key, raw }: Word): string[] {
+    if (!this.#isOther) return [this.#fold(key)]
+    // 'Grädda' bakes; it is not 'grädde'.
+    if (findForeignVerb(raw)?.verb === raw.toLowerCase()) return []
+    return hebrewForms(key).map((form) => this.#fold(form))
+  }
+
   #fold(key: string): string {
-    if (this.#isOther) return removeEnding(key)
+    if (this.#isOther) return stepWordStem(key, this.#isHungarian)
     return this.#isGerman ? germanStem(key) : key
   }
 
@@ -151,15 +174,20 @@ export class StepText {
   #findStarts({ keys, head }: Name): number[] {
     const named = keys.map((key) => this.#fold(key))
     const ends = this.#isCompounding
-      ? [...this.#places.keys()].filter((key) => isLastPart(key, named[head] as string))
+      ? [...this.#places.keys()].filter((key) => this.#isLastPart(key, named[head] as string))
       : []
     const starts = [...named, ...ends].flatMap((key) => this.#places.get(key) ?? [])
     return [...new Set(starts)].sort((a, b) => a - b).slice(0, MAX_STARTS)
   }
 
   #isSame(word: Word, key: string, isHead: boolean): boolean {
-    if (this.#fold(word.key) === this.#fold(key)) return true
-    return this.#isCompounding && isHead && isLastPart(this.#fold(word.key), this.#fold(key))
+    const forms = this.#forms(word)
+    if (forms.includes(this.#fold(key))) return true
+    return this.#isCompounding && isHead && forms.some((form) => this.#isLastPart(form, this.#fold(key)))
+  }
+
+  #isLastPart(said: string, named: string): boolean {
+    return isLastPart(said, named, this.#isGerman ? MIN_LAST_PART.german : MIN_LAST_PART.other)
   }
 
   /** The consecutive words of a name from this position. */
@@ -218,6 +246,7 @@ export class StepText {
 
   /** All mentions of a row. */
   mentions(row: number, name: Name): Mention[] {
+    if (isUnspaced(this.#text)) return this.#mentionsInside(row, name)
     const starts = this.#findStarts(name)
     this.reads += starts.length
     return starts.flatMap((first) => {
@@ -230,5 +259,14 @@ export class StepText {
         { row, name, first, last, length: found.length, rank, missing: name.keys.length - found.length },
       ]
     })
+  }
+
+  /** Japanese has no spaces between words. */
+  #mentionsInside(row: number, name: Name): Mention[] {
+    this.reads += 1
+    const first = this.#text.indexOf(name.text)
+    if (first < 0) return []
+    const { length } = name.text
+    return [{ row, name, first, last: first + length - 1, length, rank: FULL, missing: 0 }]
   }
 }

@@ -32,6 +32,24 @@ describe('in Fahrenheit', () => {
   ])('%s', (written, shown) => expect(convertTemperatures(written, 'us')).toBe(shown))
 })
 
+test.each([
+  ['Enfourner à 180 degrés.', 'Enfourner à ≈ 350 °F.'],
+  ['Hornear a 180 grados, luego de 180 a 200 °C.', 'Hornear a ≈ 350 °F, luego de ≈ 350–400 °F.'],
+  ['In forno a 200 gradi.', 'In forno a ≈ 400 °F.'],
+  ['Bak op 180 graden.', 'Bak op ≈ 350 °F.'],
+  ['Leve ao forno a 180 graus.', 'Leve ao forno a ≈ 350 °F.'],
+  ['Grädda i 225 grader.', 'Grädda i ≈ 425 °F.'],
+  ['Bag ved 180 til 200 grader.', 'Bag ved ≈ 350–400 °F.'],
+  ['Stek på 200 grader.', 'Stek på ≈ 400 °F.'],
+  ['Piec w 180 stopniach.', 'Piec w ≈ 350 °F.'],
+  ['Piec w 180 stopniach Celsius.', 'Piec w ≈ 350 °F.'],
+  ['Süsd 180 fokon.', 'Süsd ≈ 350 °F.'],
+  ['Випікати при 180 градусах.', 'Випікати при ≈ 350 °F.'],
+  ['בתנור שחומם ל-180 מעלות', 'בתנור שחומם ל-≈ 350 °F'],
+  ['180度のオーブンで焼く', '≈ 350 °Fのオーブンで焼く'],
+  ['300 gradins, 3度混ぜる', '300 gradins, 3度混ぜる'],
+])('in another language: %s', (written, shown) => expect(convertTemperatures(written, 'us')).toBe(shown))
+
 describe('in Celsius', () => {
   test.each([
     ['Heat the oven to 350°F.', 'Heat the oven to ≈ 180 °C.'],

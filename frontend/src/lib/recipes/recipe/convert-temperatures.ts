@@ -4,10 +4,14 @@ type Scale = 'C' | 'F'
 type Found = { start: number; end: number; scale: Scale | 'gas'; values: number[] }
 
 const NUMBER = String.raw`\d{1,3}(?:[.,]\d)?`
-const RANGE = String.raw`(?<from>(?<![\d.,])[-−–]?${NUMBER})(?:\s*(?:°|º|Grad|degrees?)?\s*(?:[CF]\b)?\s*(?:[–—-]|to|or|bis|oder)\s*(?<to>${NUMBER}))?`
-const DEGREES = String.raw`\s*(?:°|º|˚|℃|℉|Grad|degrees?|deg\.?)\s*`
+/** Degrees of other languages than English, in Celsius if they name no scale. */
+const DEGREE_WORD =
+  'Grad(?:er)?|grad(?:er|en|os|i)|graus|degrés|stopni(?:ach)?|fok(?:on|ra|os)?|градус(?:ів|ах|и)|מעלות|度'
+const TO = '[–—〜～-]|to|or|bis|oder|à|ou|a|o|tot|till|eller|til|do|lub|vagy|до|або|עד|או'
+const RANGE = String.raw`(?<from>(?<![\d.,])(?:(?<!\p{L})[-−–])?${NUMBER})(?:\s*(?:°|º|${DEGREE_WORD}|degrees?)?\s*(?:[CF]\b)?\s*(?:${TO})\s*(?<to>${NUMBER}))?`
+const DEGREES = String.raw`\s*(?:°|º|˚|℃|℉|${DEGREE_WORD}|degrees?|deg\.?)\s*`
 const TEMPERATURE = new RegExp(
-  `${RANGE}(?:(?:${DEGREES})(?<word>Celsius|Fahrenheit|[CF](?![\\p{L}\\d]))|\\s?(?<letter>[CF])(?![\\p{L}\\d'’-])|\\s*(?<sign>[℃℉])|\\s*(?<grad>Grad)(?![\\p{L}]))`,
+  `${RANGE}(?:(?:${DEGREES})(?<word>Celsius|Fahrenheit|[CF](?![\\p{L}\\d]))|\\s?(?<letter>[CF])(?![\\p{L}\\d'’-])|\\s*(?<sign>[℃℉])|\\s*(?<bare>度|(?:${DEGREE_WORD})(?![\\p{L}])))`,
   'gu',
 )
 const GAS_MARK = /\bgas\s+mark\s+(?<mark>[1-9]|½|¼)(?![\d.,])/giu
@@ -28,6 +32,7 @@ const CELSIUS_BY_GAS_MARK: Record<string, number> = {
 
 /** Oven temperatures: not below these, and round. "118 °C" is measured with a thermometer. */
 const MIN_OVEN_TEMPERATURE = { C: 105, F: 200 }
+const MIN_JAPANESE_DEGREES = 20
 const DIAL_STEP = { C: 10, F: 25 }
 /** Separators between two notations of the same temperature. */
 const SAME_TEMPERATURE =
@@ -63,16 +68,22 @@ function groupEquivalent(text: string, found: Found[]): Found[][] {
   return groups
 }
 
+/** '3度混ぜる' stirs three times. */
+const isTemperature = ({ groups = {} }: RegExpExecArray) =>
+  groups.bare !== '度' || parseNumber(groups.from ?? '') >= MIN_JAPANESE_DEGREES
+
 function findTemperatures(text: string): Found[] {
-  const degrees = [...text.matchAll(TEMPERATURE)].map(({ index, 0: matched, groups = {} }) => {
-    const { from = '', to, word, letter, sign } = groups
-    const scale = /^[f℉]/i.test(word ?? letter ?? sign ?? 'C') ? 'F' : 'C'
-    return {
-      ...toSpan(index, matched),
-      scale,
-      values: [from, to].filter((part) => part !== undefined).map(parseNumber),
-    }
-  })
+  const degrees = [...text.matchAll(TEMPERATURE)]
+    .filter(isTemperature)
+    .map(({ index, 0: matched, groups = {} }) => {
+      const { from = '', to, word, letter, sign } = groups
+      const scale = /^[f℉]/i.test(word ?? letter ?? sign ?? 'C') ? 'F' : 'C'
+      return {
+        ...toSpan(index, matched),
+        scale,
+        values: [from, to].filter((part) => part !== undefined).map(parseNumber),
+      }
+    })
   const marks = [...text.matchAll(GAS_MARK)].map(({ index, 0: matched, groups }) => ({
     ...toSpan(index, matched),
     scale: 'gas' as const,
