@@ -107,3 +107,33 @@ test('list changes wait on the device until the user has logged in', async ({ pa
   await expect(page.getByRole('checkbox', { name: 'bread' })).toBeVisible()
   await expect(notice).toBeHidden()
 })
+
+test('an expired session deletes no stored recipe, and its page offers to log in', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('asleep')
+  const { id } = await newRecipe(cook, { title: 'Night porridge', visibility: 'private' })
+  const path = `/recipes/${id}`
+  await enterAs(context, cook)
+  await visit(page, path)
+  const isStored = () => page.evaluate(async (path) => Boolean(await caches.match(path)), path)
+  await expect.poll(isStored).toBe(true)
+
+  for (const name of ['larder_access', 'larder_refresh'])
+    await context.addCookies([{ name, value: 'no-longer-valid', url: SITE_URL }])
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Night porridge' })).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(path)
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username or e-mail').fill(cook.username)
+  await page.getByLabel('Password', { exact: true }).fill(cook.password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Night porridge' })).toBeVisible()
+})

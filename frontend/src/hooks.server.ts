@@ -5,6 +5,7 @@ import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
 import { isSameOrigin } from '#lib/http/csrf-guard.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
+import { SESSION_HEADER } from '#lib/offline/offline-caches.ts'
 import { openSession } from '#lib/people/session/session.server.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
 import { fillTemplate } from '#lib/site/fill-template.server.ts'
@@ -80,6 +81,7 @@ function secure(headers: Headers) {
 /** Keeps pages of logged-in users out of the HTTP cache and the back/forward cache, for the next user of the browser. */
 function keepPrivate(headers: Headers, { session, clearSiteData }: App.Locals, wasLoggedIn: boolean) {
   if (wasLoggedIn || session.isPresent()) headers.set('cache-control', 'private, no-store')
+  if (session.isPresent()) headers.set(SESSION_HEADER, 'present')
   if (clearSiteData) headers.set('clear-site-data', clearSiteData)
 }
 

@@ -21,6 +21,7 @@ export const readVisitor = (event: RequestEvent): Omit<Sender, 'token'> => ({
 
 async function respond<Result extends ApiResponse>(
   event: RequestEvent,
+  method: ApiCall['method'],
   send: (as: Sender) => Promise<Result>,
   { mayRepeat = true } = {},
 ): Promise<Result> {
@@ -30,7 +31,8 @@ async function respond<Result extends ApiResponse>(
   let response = await send({ token, ...visitor })
   if (response.status === 401 && token && mayRepeat) {
     const renewed = await session.renew()
-    if (renewed) response = await send({ token: renewed, ...visitor })
+    // After the session has ended, the user reads what visitors can read.
+    if (renewed || method === 'GET') response = await send({ token: renewed, ...visitor })
   }
   if (response.ok) return response
   const error = await ApiError.from(response)
@@ -41,7 +43,7 @@ async function respond<Result extends ApiResponse>(
 
 function send(event: RequestEvent, id: OperationId, { params, ...call }: AnyCall = {}) {
   const { method, path } = resolveRoute(id, params)
-  return respond(event, (as) => callApi(path, { ...call, ...as, method }))
+  return respond(event, method, (as) => callApi(path, { ...call, ...as, method }))
 }
 
 /** Calls a route with the session of the request. Throws ApiError for any status but success. */
@@ -73,7 +75,7 @@ export function requestStream<Id extends OperationId>(
 ): Promise<Response> {
   const { params, query } = (target ?? {}) as AnyCall
   const { method, path } = resolveRoute(id, params)
-  return respond(event, (as) => streamApi(path, { ...as, ...options, query, method }))
+  return respond(event, method, (as) => streamApi(path, { ...as, ...options, query, method }))
 }
 
 /** Same, streaming a multipart form to the API. A stream can't be sent again after a 401. */
@@ -87,5 +89,5 @@ export async function uploadForm<Id extends OperationId>(
   const { method, path } = resolveRoute(id, params)
   const signal = AbortSignal.any([event.request.signal, AbortSignal.timeout(timeoutMs)])
   const stream = (as: Sender) => streamApi(path, { ...as, method, upload: form, signal })
-  return (await (await respond(event, stream, { mayRepeat: false })).json()) as Answer<Id>
+  return (await (await respond(event, method, stream, { mayRepeat: false })).json()) as Answer<Id>
 }

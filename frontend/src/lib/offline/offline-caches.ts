@@ -12,6 +12,8 @@ export const PICTURE_CACHE = 'larder-pictures'
 /** Headers of recipe pages: the title, and a key that changes with the content. */
 const TITLE_HEADER = 'x-larder-title'
 export const CACHE_KEY_HEADER = 'x-larder-stamp'
+/** Of every page that was rendered for a logged-in user. */
+export const SESSION_HEADER = 'x-larder-session'
 
 /** Without a key, any copy will do: the change feed tells when it is out of date. */
 export type CacheableRecipe = { id: number; cacheKey?: string }

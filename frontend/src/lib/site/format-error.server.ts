@@ -3,7 +3,9 @@ import * as m from '#lib/generated/messages.ts'
 /** Formatted on the server, so that pages don't load error messages. */
 export function formatError(status: number, routeId: string | null = null): { title: string; text: string } {
   switch (status) {
+    case 400:
     case 404:
+    case 422:
       if (routeId?.startsWith('/(site)/shared-'))
         return { title: m.shared_gone_title(), text: m.shared_gone() }
       return { title: m.error_404_title(), text: m.error_404_text() }
