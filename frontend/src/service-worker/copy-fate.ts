@@ -7,10 +7,10 @@ export function findCopyFate(response: PageResponse): 'store' | 'delete' | 'keep
   const { ok, redirected, url } = response
   // A session that expires deletes nothing.
   if (redirected && new URL(url).pathname === '/login') return 'keep'
-  if (redirected || isGone(response)) return 'delete'
+  if (redirected || isInaccessible(response)) return 'delete'
   return ok ? 'store' : 'keep'
 }
 
 /** Deleted, or no longer accessible. Without a session, every private page is answered with 404. */
-export const isGone = ({ status, headers }: Pick<Response, 'status' | 'headers'>) =>
+export const isInaccessible = ({ status, headers }: Pick<Response, 'status' | 'headers'>) =>
   status === 404 && headers.has(SESSION_HEADER)

@@ -6,7 +6,7 @@ import {
   type RequestedDish,
   readDishes,
 } from '#lib/planning/ready-on-time/timeline-url.ts'
-import { findCopyFate, isGone } from './copy-fate.ts'
+import { findCopyFate, isInaccessible } from './copy-fate.ts'
 import { cacheFiles } from './file-cache.ts'
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
 import {
@@ -31,7 +31,7 @@ export async function respondToNavigation(request: Request): Promise<Response> {
   if (!cached) return respondOrOffline(fresh, url)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(cached), NETWORK_TIMEOUT_MS))
   const answer = await Promise.race([fresh.catch(() => cached), late])
-  if (isGone(answer) && readRecipeId(pathname)) await deleteCachedRecipe(readRecipeId(pathname))
+  if (isInaccessible(answer) && readRecipeId(pathname)) await deleteCachedRecipe(readRecipeId(pathname))
   return isDown(answer) ? cached : answer
 }
 
