@@ -64,11 +64,17 @@ test('adds ten items in 12 inputs, offers them again, and sorts a list without a
   const suggestions = page.getByRole('list', { name: 'Suggestions' })
 
   await startPlainList('First')
+  let inputs = 1
   await box.tap()
-  await box.pressSequentially(TEN.join(', '))
+  // The comma between two items counts with the item.
+  for (const [index, name] of TEN.entries()) {
+    await box.pressSequentially(index === 0 ? name : `, ${name}`)
+    inputs++
+  }
   await page.keyboard.press('Enter')
+  inputs++
   await expect(page.getByRole('checkbox')).toHaveCount(TEN.length)
-  expect(1 + TEN.length + 1, 'a tap, ten items and Enter').toBeLessThanOrEqual(12)
+  expect(inputs, 'a tap, ten items and Enter').toBe(12)
   await settled(page)
   await expect(page.locator('.stop h2')).toHaveText([
     'Fruit and vegetables',
