@@ -128,28 +128,35 @@ async function expectInCalendar(address: string, cook: Cook) {
   await callApi('DELETE', `/planned-meals/${id}`, { token })
 }
 
-test('plans a recipe for tonight in two taps and undoes it', async ({ browser }) => {
-  const ann = await newCook('ann')
-  const { id, title } = await newRecipe(ann, { title: uniqueName('Noodles'), servings: 2 })
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' })
-  await enterAs(context, ann)
-  const page = await context.newPage()
-  const today = page.getByRole('region', { name: 'Today' })
-  await visit(page, `/recipes/${id}`)
-  await page.getByRole('main').locator('summary', { hasText: 'Plan' }).click()
-  await page.getByRole('button', { name: 'Tonight' }).click()
-  const undo = page.getByRole('button', { name: 'Undo' })
-  await expect(undo).toBeVisible()
-  const other = await context.newPage()
-  await visit(other, '/')
-  await expect(other.getByRole('region', { name: 'Today' })).toContainText(title)
-  await undo.click()
-  await expect(page.getByText('Removed from the plan')).toBeVisible()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recipes' }).click()
-  await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.5 })
-  await expect(today).toHaveCount(0)
-  await context.close()
-})
+/** At any time, it is another day than in UTC in one of them. */
+for (const timezoneId of ['Pacific/Niue', 'Pacific/Kiritimati']) {
+  test(`plans a recipe for tonight in two taps and undoes it, in ${timezoneId}`, async ({ browser }) => {
+    const ann = await newCook('ann')
+    const { id, title } = await newRecipe(ann, { title: uniqueName('Noodles'), servings: 2 })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'en-GB',
+      timezoneId,
+    })
+    await enterAs(context, ann)
+    const page = await context.newPage()
+    const today = page.getByRole('region', { name: 'Today' })
+    await visit(page, `/recipes/${id}`)
+    await page.getByRole('main').locator('summary', { hasText: 'Plan' }).click()
+    await page.getByRole('button', { name: 'Tonight' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    const other = await context.newPage()
+    await visit(other, '/')
+    await expect(other.getByRole('region', { name: 'Today' })).toContainText(title)
+    await undo.click()
+    await expect(page.getByText('Removed from the plan')).toBeVisible()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Recipes' }).click()
+    await expect(page.getByRole('article').first()).toBeInViewport({ ratio: 0.5 })
+    await expect(today).toHaveCount(0)
+    await context.close()
+  })
+}
 
 test('plans a recipe from its page, also without JavaScript', async ({ browser }) => {
   const ann = await newCook('ann')

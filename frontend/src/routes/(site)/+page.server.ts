@@ -7,7 +7,7 @@ import { formText } from '#lib/api/form-text.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import { findSteps } from '#lib/people/welcome/find-steps.server.ts'
 import { WELCOME_COOKIE } from '#lib/people/welcome/welcome-cookie.ts'
-import { listTodaysMeals } from '#lib/planning/plan/todays-meals.server.ts'
+import { listMealsAroundToday } from '#lib/planning/plan/todays-meals.server.ts'
 import { addTypedIngredient, listIngredientNames } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
 import {
@@ -33,7 +33,7 @@ export const load: PageServerLoad = async (event) => {
     listCategories(event),
     findViewer(event),
     isStart ? listCookingSessions(event) : [],
-    isStart ? listTodaysMeals(event) : [],
+    isStart ? listMealsAroundToday(event) : [],
     isStart && !isLoggedIn ? findLanding(event) : null,
     isWelcome ? findSteps(event) : null,
     isLoggedIn ? countNeededReviews(event) : 0,
