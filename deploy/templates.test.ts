@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
@@ -200,10 +201,12 @@ test('Caddy accepts the Caddyfile', () => {
   expect(read('Caddyfile')).toMatch(/^larder\.example\.org \{\n\treverse_proxy 127\.0\.0\.1:8000\n\}\n$/)
 })
 
+const readReleaseJobs = () =>
+  parse(readFileSync(new URL('../.github/workflows/release.yml', import.meta.url), 'utf8')).jobs
+
 test('the release workflow builds every image for both architectures, and signs them', () => {
-  const workflow = parse(readFileSync(new URL('../.github/workflows/release.yml', import.meta.url), 'utf8'))
-  const { test: tests, build, publish, client } = workflow.jobs
-  expect([build.needs, publish.needs]).toEqual(['test', 'build'])
+  const { test: tests, build, publish, client } = readReleaseJobs()
+  expect([build.needs, publish.needs]).toEqual(['test', ['test', 'build']])
   expect(tests.steps.map((step: { run?: string }) => step.run)).toContain('npm test')
   const { platform, target } = build.strategy.matrix
   expect(platform.map(({ name }: { name: string }) => name)).toEqual(['amd64', 'arm64'])
@@ -223,4 +226,22 @@ test('the release workflow builds every image for both architectures, and signs 
     cwd: fileURLToPath(new URL('..', import.meta.url)),
   })
   expect(status, stdout).toBe(0)
+})
+
+test.each([
+  ['v0.10.0', 'latest'],
+  ['v0.9.2', 'older'],
+  ['v0.11.0-beta.1', 'preview'],
+])('only the highest version becomes the latest release: %s', (tag, channel) => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-release-'))
+  const tags = ['v0.2.0', 'v0.9.1', 'v0.9.2', 'v0.10.0', 'v0.11.0-beta.1']
+  const { run } = readReleaseJobs().test.steps.find(({ id }: { id?: string }) => id === 'channel')
+  const release = `git init --quiet
+    git -c user.name=Larder -c user.email=larder@example.org commit --quiet --allow-empty --message Release
+    for tag in ${tags.join(' ')}; do git tag "$tag"; done
+    ${run}`
+  const env = { ...process.env, GITHUB_REF_NAME: tag, GITHUB_OUTPUT: join(folder, 'output') }
+  const { stderr } = spawnSync('bash', ['-e'], { cwd: folder, input: release, env, encoding: 'utf8' })
+  expect(readFileSync(env.GITHUB_OUTPUT, 'utf8'), stderr).toBe(`channel=${channel}\n`)
+  rmSync(folder, { recursive: true })
 })
