@@ -74,6 +74,17 @@ export default defineConfig({
     }),
   ],
   environments: {
+    // As in backend/rolldown.config.ts.
+    ssr: {
+      build: {
+        rolldownOptions: {
+          output: {
+            charset: 'ascii',
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
+      },
+    },
     client: {
       build: {
         // Not the imported file itself, which the import requests anyway: the first page lists every file.

@@ -72,6 +72,7 @@ RULES.Shelf = RULES.Store as (typeof RULES)[string]
 const ASKS: Record<string, [resource: string, action: string]> = {
   'GET /recipes/:recipe_id': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/export': ['Recipe', 'read'],
+  'GET /recipes/:recipe_id/details': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/inner-recipes': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/translations/:language': ['Recipe', 'read'],

@@ -36,7 +36,7 @@ const matchesKinds = (values: unknown, kinds: readonly Kind[]) =>
 /** Parameters for the query of a page: the rows after a key, one more than the page shows. */
 export type PageQuery<Key> = { after: Key | undefined; limit: number }
 
-type PageRequest = { limit?: number; cursor?: string; count?: boolean }
+export type PageRequest = { limit?: number; cursor?: string; count?: boolean }
 type Key<Kinds extends readonly Kind[]> = {
   -readonly [Index in keyof Kinds]: Kinds[Index] extends 'integer' ? number : string
 }

@@ -27,6 +27,7 @@ import { mediaRoutes } from './media/media.routes.ts'
 import { recipeCopyRoutes } from './recipes/copies.routes.ts'
 import { innerRecipeRoutes } from './recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './recipes/nutrition.routes.ts'
+import { recipeDetailsRoutes } from './recipes/recipe-details.routes.ts'
 import { recipeImageRoutes } from './recipes/recipe-images.routes.ts'
 import { reviewRoutes } from './recipes/recipe-reviews.routes.ts'
 import { recipeTranslationRoutes } from './recipes/recipe-translations.routes.ts'
@@ -55,6 +56,7 @@ export const recipes = {
     categoryRoutes(app, services)
     recipeListRoutes(app, services, searchStatistics)
     recipeRoutes(app, services)
+    recipeDetailsRoutes(app, services)
     recipeBatchRoutes(app, services, searchStatistics)
     cookableRecipeRoutes(app, services)
     recipeTrashRoutes(app, services)

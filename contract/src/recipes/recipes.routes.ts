@@ -3,6 +3,7 @@ import { NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import { CookablePage, CookableQuery } from './cookable-recipes.ts'
 import { InnerRecipesRead } from './inner-recipes.ts'
+import { RecipeDetails } from './recipe-details.ts'
 import {
   DeletedRecipeListQuery,
   DeletedRecipePage,
@@ -21,6 +22,11 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     summary: 'Get a recipe, optionally scaled',
     query: RecipeReadQuery,
     response: { 200: RecipeRead },
+  }),
+  getRecipeDetails: route('GET /recipes/:recipe_id/details', {
+    summary: 'Get a recipe with its nutrition, nested recipes, first comments, and your tags and cook log',
+    description: 'The same as from the routes of each part, in one request.',
+    response: { 200: RecipeDetails },
   }),
   createRecipe: route('POST /recipes/', {
     summary: 'Create a recipe',

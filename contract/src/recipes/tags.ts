@@ -10,13 +10,19 @@ export const MAX_TAG_LENGTH = 40
 const name = line(MAX_TAG_LENGTH, 'Name of the tag')
 
 export const TagUpdate = named('TagUpdate', { name }, { examples: [{ name: 'for guests' }] })
-export const TagRead = named('TagRead', {
+const read = {
   id: id('ID of the tag'),
   user_id: id('ID of the owner; only the owner can see the tag'),
   name,
   recipe_count: count('Number of recipes with this tag that you can see'),
   may: May(TAG_ACTIONS),
   created_at: CreatedAt,
+}
+
+export const TagRead = named('TagRead', read)
+export const TagChoice = named('TagChoice', {
+  ...read,
+  is_given: Type.Boolean({ description: 'Whether the recipe has the tag' }),
 })
 export const TagList = named('TagList', {
   items: Type.Array(TagRead, { description: `Tags, sorted by name; at most ${MAX_TAGS}` }),
@@ -35,5 +41,6 @@ export const RecipeTagsUpdate = named(
 
 export type TagUpdate = Static<typeof TagUpdate>
 export type TagRead = Static<typeof TagRead>
+export type TagChoice = Static<typeof TagChoice>
 export type TagList = Static<typeof TagList>
 export type RecipeTagsUpdate = Static<typeof RecipeTagsUpdate>

@@ -8,7 +8,7 @@ import { runPrepared } from '../../db/prepared.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
-import type { PageQuery } from '../../http/paging.ts'
+import { listPage, type PageQuery, type PageRequest } from '../../http/paging.ts'
 import type { Resource, Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { commentAccess, isShown, listCommentActions } from './comments.access.ts'
@@ -38,7 +38,7 @@ export const toComment = <Extra extends CommentRow>(
 ) => ({ ...row, may: listCommentActions(caller, { user_id: row.user_id, recipe_owner_id }) })
 
 /** Newest first. */
-export async function listComments(
+async function listComments(
   db: Db,
   recipeId: number,
   caller: Caller | undefined,
@@ -51,8 +51,17 @@ export async function listComments(
   return runPrepared(db, page)
 }
 
-export const countComments = (db: Db, recipeId: number, caller: Caller | undefined, most: number) =>
+const countComments = (db: Db, recipeId: number, caller: Caller | undefined, most: number) =>
   countRows(db, selectCommentsOnRecipe(db, recipeId, caller).limit(most))
+
+export const listCommentPage = (db: Db, recipeId: number, caller: Caller | undefined, query: PageRequest) =>
+  listPage(query, {
+    keyKinds: ['integer'],
+    rows: (page) => listComments(db, recipeId, caller, page),
+    toKey: ({ id }) => [id],
+    toItem: (row) => toComment(caller, row),
+    count: (most) => countComments(db, recipeId, caller, most),
+  })
 
 const selectCommentsOnRecipe = (db: Db, recipeId: number, caller: Caller | undefined) =>
   selectComments(db).where('c.recipe_id', '=', recipeId).where(isShown(caller))

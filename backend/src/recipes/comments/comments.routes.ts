@@ -1,7 +1,6 @@
 import { COMMENT_ROUTES } from '@larder/contract/recipes/comments.routes'
 import { itemAccess, PUBLIC, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { listPage } from '../../http/paging.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -10,10 +9,9 @@ import { deleteNotices, listUnread } from './comment-notices.queries.ts'
 import { ownCommentAccess } from './comments.access.ts'
 import {
   comment,
-  countComments,
   deleteComment,
   insertComment,
-  listComments,
+  listCommentPage,
   requireVisibleRecipe,
   toComment,
   updateComment,
@@ -28,13 +26,7 @@ export function commentRoutes(app: App, { db }: Services) {
     { access: PUBLIC, isCacheable: true },
     async ({ params: { recipe_id }, query, caller }) => {
       await requireVisibleRecipe(db, recipe_id, caller)
-      return listPage(query, {
-        keyKinds: ['integer'],
-        rows: (page) => listComments(db, recipe_id, caller, page),
-        toKey: ({ id }) => [id],
-        toItem: (row) => toComment(caller, row),
-        count: (most) => countComments(db, recipe_id, caller, most),
-      })
+      return listCommentPage(db, recipe_id, caller, query)
     },
   )
 

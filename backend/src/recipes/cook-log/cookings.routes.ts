@@ -1,50 +1,31 @@
 import { MAX_COOKED_RECIPES } from '@larder/contract/recipes/cookings'
 import { COOKING_ROUTES } from '@larder/contract/recipes/cookings.routes'
-import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { type Caller, itemAccess, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { runIdempotentWrite } from '../../http/idempotency.ts'
-import { listPage } from '../../http/paging.ts'
 import { buildItemResponse, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { countCookedRecipes, findKitchenRating, findOwnStatistics } from './cooked-recipes.queries.ts'
+import { countCookedRecipes } from './cooked-recipes.queries.ts'
 import { deletedCookingAccess } from './cookings.access.ts'
 import {
-  type CookingRow,
   cookingResource,
-  cookingsOfRecipe,
   countByMonth,
-  countCookings,
   insertCooking,
-  listCookings,
   ownCookings,
   restoreCooking,
-  toCooking,
   trashCooking,
   updateCooking,
 } from './cookings.queries.ts'
+import { listCookingPage, readRecipeCookings } from './recipe-cookings.ts'
 
 export function cookingRoutes(app: App, { db, images }: Services) {
   const cooking = cookingResource(images)
-  const listCookingPage = (
-    query: Parameters<typeof listPage>[0],
-    caller: Caller,
-    condition: ReturnType<typeof ownCookings>,
-  ) =>
-    listPage(query, {
-      keyKinds: ['integer', 'integer'],
-      rows: (page) => listCookings(db, condition, page),
-      toKey: ({ day_number, id }: CookingRow) => [day_number, id],
-      toItem: ({ day_number: _, ...row }) => toCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
-      count: (most) => countCookings(db, condition, most),
-    })
-
   handle(app, COOKING_ROUTES.listCookings, { access: USER, isCacheable: true }, (request) => {
     const { caller } = request
-    return listCookingPage(request.query, caller, ownCookings(caller, request.query))
+    return listCookingPage(db, images, request.query, caller, ownCookings(caller, request.query))
   })
 
   handle(app, COOKING_ROUTES.countCookingsByMonth, { access: USER, isCacheable: true }, async (request) => ({
@@ -55,16 +36,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     app,
     COOKING_ROUTES.listRecipeCookings,
     { access: itemAccess('read', recipeAccess), isCacheable: true },
-    async (request) => {
-      const { caller } = request
-      const { recipe_id } = request.params
-      const page = await listCookingPage(request.query, caller, cookingsOfRecipe(caller, recipe_id))
-      return {
-        ...page,
-        ...(await findOwnStatistics(db, caller, recipe_id)),
-        kitchen_rating: await findKitchenRating(db, caller, recipe_id),
-      }
-    },
+    ({ caller, params, query }) => readRecipeCookings(db, images, caller, params.recipe_id, query),
   )
 
   handle(app, COOKING_ROUTES.createCooking, { access: USER, keepsCache: true }, (request, reply) =>

@@ -4,19 +4,13 @@ import { PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from './find-recipe.queries.ts'
-import { countBatches } from './inner-recipes.ts'
+import { listInnerRecipes } from './inner-recipes.ts'
 
 export function innerRecipeRoutes(app: App, { db }: Services) {
   handle(app, RECIPE_ROUTES.listInnerRecipes, { access: PUBLIC, isCacheable: true }, async (request) => {
     const { recipe_id } = request.params
     const found = await findRecipe(db, recipe_id, request.caller)
     if (!found) throw notFound('Recipe', recipe_id)
-    const times = countBatches(found.recipe.ingredients, found.inner)
-    const items = [...found.inner.values()].map(({ id, ...inner }) => ({
-      recipe_id: id,
-      ...inner,
-      times: times.get(id) ?? 0,
-    }))
-    return { items }
+    return { items: listInnerRecipes(found.recipe.ingredients, found.inner) }
   })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { parseYield } from '@larder/amounts/parse-yield'
 import { countBatchesByGrams, countRecipeBatches } from '@larder/amounts/recipe-batches'
+import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
 import { MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { scaleIngredients } from './scale-recipe.ts'
 
@@ -104,6 +105,11 @@ export function countBatches(lines: Line[], inner: InnerRecipes): Map<number, nu
   add(lines, 1)
   for (const id of outermostFirst) add(inner.get(id)?.ingredients ?? [], times.get(id) ?? 0)
   return times
+}
+
+export function listInnerRecipes(lines: Line[], inner: InnerRecipes): InnerRecipeRead[] {
+  const times = countBatches(lines, inner)
+  return [...inner.values()].map(({ id, ...rest }) => ({ recipe_id: id, ...rest, times: times.get(id) ?? 0 }))
 }
 
 export type ExpandedLine = Line & { cook_id: number | null }

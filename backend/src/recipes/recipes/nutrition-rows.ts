@@ -1,10 +1,32 @@
 import { nutritionPer100g } from '@larder/amounts/food-nutrition'
+import { sumNutrition } from '@larder/amounts/nutrition'
 import { retainedShare } from '@larder/amounts/retained-share'
+import type { NutritionRead } from '@larder/contract/food/nutrition'
 import type { Db } from '../../db/db.ts'
 import { listNutritionFor } from '../../food/ingredients/ingredient-nutrition.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import type { FoundRecipe } from './find-recipe.queries.ts'
 import { type ExpandedLine, expandLines } from './inner-recipes.ts'
+
+export async function readNutrition(
+  db: Db,
+  found: FoundRecipe,
+  reader: Caller | undefined,
+): Promise<NutritionRead> {
+  const rows = await listNutritionRows(db, found, reader)
+  const { uncounted, ...summary } = sumNutrition(rows, found.recipe.servings)
+  return {
+    recipe_id: found.recipe.id,
+    ...summary,
+    partly_counted: rows
+      .filter(({ share }) => share < 1)
+      .map(({ id, name, amount_grams, share }) => ({ id, name, amount_grams, share })),
+    uncounted: uncounted.map(({ id, ingredient_id, name, amount_grams, per_100_g }) => ({
+      ...{ id, ingredient_id, name, amount_grams },
+      is_unknown: per_100_g === null,
+    })),
+  }
+}
 
 /** Includes the lines of linked recipes. `grams` is the weight that is eaten. */
 export async function listNutritionRows(db: Db, { recipe, inner }: FoundRecipe, reader: Caller | undefined) {

@@ -113,7 +113,7 @@ export async function correctWords(
           from generate_series(1, length(given.word) - 1) pair_start)
         union
         select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
-          select prefix || given.word from unnest(${HEBREW_PREFIXES}::text[]) prefix where given.word ~ '[א-ת]')
+          select prefix || given.word from unnest(${HEBREW_PREFIXES}::text[]) prefix where given.word ~ '[\u05D0-\u05EA]')
         union
         select w.word, w.frequency from search_words w
         where given.word !~ '[a-z0-9]' and ${isWordVisible(caller)}

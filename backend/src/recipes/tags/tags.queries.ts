@@ -1,4 +1,4 @@
-import { MAX_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
+import { MAX_TAGS, type TagChoice, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
@@ -31,16 +31,15 @@ const selectTags = (db: Db, caller: Caller) =>
 export const listTags = (db: Db, caller: Caller): Promise<Row<TagRead>[]> =>
   runPrepared(db, selectTags(db, caller))
 
-export const listRecipeTags = (db: Db, caller: Caller, recipeId: number): Promise<Row<TagRead>[]> => {
-  const given = selectTags(db, caller).where(({ exists, selectFrom }) =>
-    exists(
-      selectFrom('recipe_tags as named')
-        .whereRef('named.tag_id', '=', 't.id')
-        .where('named.recipe_id', '=', recipeId),
-    ),
-  )
-  return runPrepared(db, given)
-}
+const isGiven = (recipeId: number) =>
+  sql<boolean>`exists (select from recipe_tags named where named.tag_id = t.id and named.recipe_id = ${recipeId})`
+
+/** All tags of the caller. */
+export const listTagChoices = (db: Db, caller: Caller, recipeId: number): Promise<Row<TagChoice>[]> =>
+  runPrepared(db, selectTags(db, caller).select(isGiven(recipeId).as('is_given')))
+
+export const listRecipeTags = (db: Db, caller: Caller, recipeId: number): Promise<Row<TagRead>[]> =>
+  runPrepared(db, selectTags(db, caller).where(isGiven(recipeId)))
 
 export async function listTagNames(db: Db, userId: number, recipeId: number): Promise<string[]> {
   const rows = await db

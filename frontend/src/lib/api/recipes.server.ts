@@ -11,8 +11,11 @@ export async function findInnerRecipes(
 ): Promise<InnerRecipeRead[]> {
   if (!ingredients.some(({ recipe_id }) => recipe_id !== null)) return []
   const { items } = await api.listInnerRecipes(event, { params: { recipe_id: id } })
-  return items.map((recipe) => ({ ...recipe, ingredients: addLineNumbers(recipe.ingredients) }))
+  return addInnerLineNumbers(items)
 }
+
+export const addInnerLineNumbers = (recipes: InnerRecipeRead[]) =>
+  recipes.map((recipe) => ({ ...recipe, ingredients: addLineNumbers(recipe.ingredients) }))
 
 export const markFavourite = (event: RequestEvent, id: number, isFavourite: boolean) =>
   (isFavourite ? api.addFavourite : api.removeFavourite)(event, { params: { recipe_id: id } })

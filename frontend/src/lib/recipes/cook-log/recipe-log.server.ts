@@ -1,3 +1,4 @@
+import type { RecipeCookingPage } from '@larder/contract/recipes/cookings'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '../../api/api.server.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -11,12 +12,8 @@ import { uploadCode } from '../pictures/upload-problem.ts'
 import { readCooking } from './read-cooking.ts'
 
 /** The cook log of a recipe page, with the entry being edited if the URL has `entry`. */
-export async function findLog(event: RequestEvent, recipeId: number) {
-  const [page, requested] = await Promise.all([
-    findRecipeCookings(event, recipeId),
-    findOwn(event, event.url.searchParams.get('entry')),
-  ])
-  if (!page) return null
+export async function findLog(event: RequestEvent, recipeId: number, page: RecipeCookingPage) {
+  const requested = await findOwn(event, event.url.searchParams.get('entry'))
   const edited = requested?.recipe_id === recipeId ? requested : undefined
   const isListed = !edited || page.items.some(({ id }) => id === edited.id)
   return {
@@ -32,7 +29,7 @@ export async function findLog(event: RequestEvent, recipeId: number) {
   }
 }
 
-export type RecipeLog = NonNullable<Awaited<ReturnType<typeof findLog>>>
+export type RecipeLog = Awaited<ReturnType<typeof findLog>>
 
 /** Text of a cook log note, own or shared. */
 export async function findNote(event: RequestEvent, recipeId: number): Promise<string | undefined> {

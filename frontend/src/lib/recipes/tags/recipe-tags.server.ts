@@ -1,27 +1,22 @@
+import type { TagChoice } from '@larder/contract/recipes/tags'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from '../../api/api.server.ts'
-import { listTags } from '../../api/tags.server.ts'
 
 const OFFERED = 6
 
-/** The viewer's tags of a recipe, and their other most used tags. Null for anonymous users. */
-export async function findRecipeTags(event: RequestEvent, recipeId: number) {
-  if (!event.locals.session.isPresent()) return null
-  const [given, all] = await Promise.all([
-    api
-      .listRecipeTags(event, { params: { recipe_id: recipeId } })
-      .then(({ items }) => items)
-      .catch(() => null),
-    listTags(event),
-  ])
-  if (!given) return null
-  const others = all.filter(({ id }) => given.every((tag) => tag.id !== id))
+/** The viewer's tags of a recipe, and their other most used tags. */
+export function chooseTags(tags: TagChoice[]) {
+  const others = tags.filter(({ is_given }) => !is_given)
   const offered = others.toSorted((a, b) => b.recipe_count - a.recipe_count).slice(0, OFFERED)
-  const nameOnly = ({ id, name }: { id: number; name: string }) => ({ id, name })
-  return { given: given.map(nameOnly), offered: offered.map(nameOnly), known: others.map(({ name }) => name) }
+  const nameOnly = ({ id, name }: TagChoice) => ({ id, name })
+  return {
+    given: tags.filter(({ is_given }) => is_given).map(nameOnly),
+    offered: offered.map(nameOnly),
+    known: others.map(({ name }) => name),
+  }
 }
 
-export type RecipeTagChoices = NonNullable<Awaited<ReturnType<typeof findRecipeTags>>>
+export type RecipeTagChoices = ReturnType<typeof chooseTags>
 
 /** Adds comma-separated tags. */
 export async function addTags(event: RequestEvent, recipeId: number, typed: string) {

@@ -29,15 +29,15 @@ type ShownRecipe = {
 }
 
 /** In the language of `?lang=` or else of the reader, if there is a translation; the original otherwise. */
-export async function findShownRecipe(event: RequestEvent, recipeId: number): Promise<ShownRecipe> {
-  const params = { recipe_id: recipeId }
-  const original = await api.getRecipe(event, { params })
+export async function findShownRecipe(event: RequestEvent, original: RecipeRead): Promise<ShownRecipe> {
   const requested = event.url.searchParams.get('lang')
   const known = original.translations.map(({ language }) => language)
   const isChosen = requested === ORIGINAL || known.some((language) => language === requested)
   const wanted = isChosen ? requested : locale()
   const lang = known.find((language) => language === wanted)
-  const recipe = lang ? await api.getRecipe(event, { params, query: { language: lang } }) : original
+  const recipe = lang
+    ? await api.getRecipe(event, { params: { recipe_id: original.id }, query: { language: lang } })
+    : original
   return {
     recipe: { ...recipe, ingredients: addLineNumbers(recipe.ingredients) },
     original,

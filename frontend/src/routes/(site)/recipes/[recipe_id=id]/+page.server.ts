@@ -5,7 +5,7 @@ import { translateCategories } from '#lib/api/category-names.server.ts'
 import { findComments } from '#lib/api/comments.server.ts'
 import { tryForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findInnerRecipes } from '#lib/api/recipes.server.ts'
+import { addInnerLineNumbers } from '#lib/api/recipes.server.ts'
 import { toCopyHeaders } from '#lib/offline/offline-caches.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { planActions } from '#lib/planning/plan/plan-recipe.server.ts'
@@ -14,7 +14,7 @@ import { findLog, logActions } from '#lib/recipes/cook-log/recipe-log.server.ts'
 import { listFacts } from '#lib/recipes/recipe/list-facts.server.ts'
 import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { remarkMessages } from '#lib/recipes/review/remark-message.ts'
-import { addTags, findRecipeTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
+import { addTags, chooseTags, removeTag } from '#lib/recipes/tags/recipe-tags.server.ts'
 import { findShownRecipe } from '#lib/recipes/translations/shown-recipe.server.ts'
 import { readSite } from '#lib/site/site.server.ts'
 import { toBringUrl } from '#lib/transfer/share-links/bring-url.ts'
@@ -22,15 +22,13 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
-  // Optional: the page works without it.
-  const nutrition = api.getRecipeNutrition(event, { params: { recipe_id: id } }).catch(() => null)
-  const tags = findRecipeTags(event, id)
-  const log = findLog(event, id)
+  const details = await api.getRecipeDetails(event, { params: { recipe_id: id } })
+  const { nutrition, tags, cookings } = details
   const { searchParams } = event.url
   // Anonymous visitors send no forms, and their page must not change, so that it can be cached.
   const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
-  const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
-  const { recipe, original: _original, ...shown } = await findShownRecipe(event, id)
+  const after = searchParams.get('comments')?.slice(0, 1000)
+  const { recipe, original: _original, ...shown } = await findShownRecipe(event, details.recipe)
   event.setHeaders(toCopyHeaders(recipe))
   const isOpenToAll = recipe.visibility === 'public' && (await readSite()).visitors !== 'none'
   const address = `${event.url.origin}/recipes/${recipe.id}`
@@ -39,13 +37,18 @@ export const load: PageServerLoad = async (event) => {
     recipe: { ...recipe, categories: translateCategories(recipe.categories) },
     facts: listFacts(recipe),
     remarks: recipe.review && remarkMessages(recipe.review.remarks),
-    nutrition: await nutrition,
-    inner: await findInnerRecipes(event, recipe),
-    tags: await tags,
+    nutrition,
+    inner: addInnerLineNumbers(details.inner_recipes),
+    tags: tags && chooseTags(tags),
     scaling: readScaling(searchParams, recipe.servings),
-    log: await log,
+    log: cookings && (await findLog(event, id, cookings)),
     /** Private recipes have no comments. */
-    comments: recipe.visibility === 'private' ? null : await comments,
+    comments:
+      recipe.visibility === 'private'
+        ? null
+        : after
+          ? await findComments(event, id, after)
+          : details.comments,
     /** Only for recipes that some members of a kitchen cannot read. */
     requests:
       recipe.visibility !== 'public' && recipe.may.includes('share')

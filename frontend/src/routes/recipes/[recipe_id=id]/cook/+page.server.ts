@@ -10,10 +10,11 @@ import { findShownRecipe } from '#lib/recipes/translations/shown-recipe.server.t
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const [{ recipe, original, lang, langQuery }, sessions] = await Promise.all([
-    findShownRecipe(event, event.params.recipe_id),
+  const [found, sessions] = await Promise.all([
+    api.getRecipe(event, { params: event.params }),
     listCookingSessions(event),
   ])
+  const { recipe, original, lang, langQuery } = await findShownRecipe(event, found)
   if (recipe.steps.length === 0) redirect(303, `/recipes/${recipe.id}`)
   event.setHeaders(toCopyHeaders(recipe))
   const session = sessions.find(({ recipe_id }) => recipe_id === recipe.id)
