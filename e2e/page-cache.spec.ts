@@ -70,9 +70,9 @@ test('never serves a page after its content was changed, hidden or deleted', asy
   /** The page must show the API's latest response, even if its processes learn of changes late. */
   async function shown(path: string) {
     const { status, html, calls } = await look(path)
-    const pageCalls = calls.filter((call) => call.path === path)
+    const pageCalls = calls.filter((call) => call.path === `${path}/details`)
     for (const { responseHeaders, body } of pageCalls.filter((call) => call.status === 200))
-      titles.set(responseHeaders.etag, JSON.parse(body).title)
+      titles.set(responseHeaders.etag, JSON.parse(body).recipe.title)
     const title = /<h1[^>]*>([^<]*)/.exec(html)?.[1]
     expect(status).toBe(pageCalls.at(-1)?.status === 404 ? 404 : 200)
     if (status === 200) expect(title).toBe(titles.get(pageCalls.at(-1)?.responseHeaders.etag))
