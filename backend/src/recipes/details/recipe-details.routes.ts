@@ -10,12 +10,12 @@ import { withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listCommentPage } from '../comments/comments.queries.ts'
 import { readRecipeCookings } from '../cook-log/recipe-cookings.ts'
+import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
+import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
+import { listInnerRecipes } from '../recipes/inner-recipes.ts'
+import { readNutrition } from '../recipes/nutrition-rows.ts'
 import { tagAccess } from '../tags/tags.access.ts'
 import { listTagChoices } from '../tags/tags.queries.ts'
-import { findRecipeResponse } from './find-recipe.queries.ts'
-import { findInnerRecipes } from './inner-recipes.queries.ts'
-import { listInnerRecipes } from './inner-recipes.ts'
-import { readNutrition } from './nutrition-rows.ts'
 
 export function recipeDetailsRoutes(app: App, { db, images }: Services) {
   handle(
