@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { HttpError } from '../errors/http-error.ts'
-import { buildPage, capTotal, decodeCursor, listPage, MAX_COUNTED, matchesCursor } from './paging.ts'
+import {
+  buildPage,
+  capTotal,
+  decodeCursor,
+  listPage,
+  MAX_COUNTED,
+  matchesCursor,
+  rowsToRead,
+} from './paging.ts'
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const ROWS = [1, 2, 3, 4, 5]
@@ -38,11 +46,17 @@ test('pages follow each other, and the last one has no cursor', async () => {
   const first = await list({ limit: 3 })
   expect(first).toEqual({
     shown: { items: ['row 1', 'row 2', 'row 3'], next_cursor: encode([3]) },
-    asked: [undefined, 4],
+    asked: [undefined, 21],
   })
   const second = await list({ limit: 2, cursor: encode([3]) })
-  expect(second).toEqual({ shown: { items: ['row 4', 'row 5'], next_cursor: null }, asked: [[3], 3] })
+  expect(second).toEqual({ shown: { items: ['row 4', 'row 5'], next_cursor: null }, asked: [[3], 21] })
   expect((await list({})).asked).toEqual([undefined, 21])
+})
+
+test('all limits together read few different numbers of rows, and always one more', () => {
+  const limits = Array.from({ length: 100 }, (_, index) => index + 1)
+  expect(limits.every((limit) => rowsToRead(limit) > limit)).toBe(true)
+  expect(new Set(limits.map(rowsToRead))).toEqual(new Set([21, 51, 101]))
 })
 
 test('the total counts all pages, and queries only what the page does not show', async () => {

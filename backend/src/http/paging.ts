@@ -10,6 +10,13 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 export type CursorValue = string | number
 type Kind = 'text' | 'integer' | 'time'
 
+const READ_STEPS = [20, 50, 100]
+/**
+ * Rows to read for a page: at least one more, to know whether there is a next page. Few different numbers, because each
+ * makes a prepared statement of its own, and these are limited.
+ */
+export const rowsToRead = (limit: number) => 1 + (READ_STEPS.find((step) => limit <= step) ?? limit)
+
 /** For keyset pagination: encodes the sort key of the last row of a page. Clients must not parse it; `decodeCursor` checks it. */
 function encodeCursor(...values: CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
@@ -33,7 +40,7 @@ const matchesKinds = (values: unknown, kinds: readonly Kind[]) =>
   values.length === kinds.length &&
   kinds.every((kind, index) => isKind(values[index], kind))
 
-/** Parameters for the query of a page: the rows after a key, one more than the page shows. */
+/** Parameters for the query of a page: the rows after a key, more than the page shows. */
 export type PageQuery<Key> = { after: Key | undefined; limit: number }
 
 export type PageRequest = { limit?: number; cursor?: string; count?: boolean }
@@ -42,7 +49,7 @@ type Key<Kinds extends readonly Kind[]> = {
 }
 
 /**
- * Returns one page of a list. Reads one extra row to know whether there is a next page. Counts rows only if `count` is
+ * Returns one page of a list. Counts rows only if `count` is
  * set.
  */
 export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
@@ -55,7 +62,7 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
     count: (max: number) => Promise<number>
   },
 ) {
-  const rows = await list.rows({ after: decodeCursor(cursor, list.keyKinds), limit: limit + 1 })
+  const rows = await list.rows({ after: decodeCursor(cursor, list.keyKinds), limit: rowsToRead(limit) })
   const { items, next_cursor } = buildPage(rows, limit, list.toKey as (row: Row) => CursorValue[])
   const isComplete = cursor === undefined && next_cursor === null
   const total = count && capTotal(isComplete ? items.length : await list.count(MAX_COUNTED + 1))

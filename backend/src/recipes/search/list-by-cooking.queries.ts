@@ -2,7 +2,7 @@ import { COOKED_SORTS, type RecipeListQuery } from '@larder/contract/recipes/rec
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { decodeCursor, matchesCursor } from '../../http/paging.ts'
+import { decodeCursor, matchesCursor, rowsToRead } from '../../http/paging.ts'
 import { isInAudience } from '../recipes/recipes.access.ts'
 import { joinAnd, toConditions } from './recipe-filters.ts'
 import {
@@ -73,7 +73,7 @@ async function listCooked(
     from cooked_recipes t
       cross join lateral (select r.id from recipes r where r.id = t.recipe_id and ${isMatch} offset 0) seen
     where ${joinAnd([sql`t.user_id = ${caller.id}`, has, ...isLongAgo, ...beyond])}
-    order by ${key} ${direction}, t.recipe_id ${direction} limit ${sql.lit(limit + 1)}`
+    order by ${key} ${direction}, t.recipe_id ${direction} limit ${sql.lit(rowsToRead(limit))}`
   const { rows } = await selectVersions(page, direction, caller).execute(db)
   return rows.map(withCursor)
 }

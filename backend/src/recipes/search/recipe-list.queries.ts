@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { opaqueParam, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { type CursorValue, decodeCursor, MAX_COUNTED } from '../../http/paging.ts'
+import { type CursorValue, decodeCursor, MAX_COUNTED, rowsToRead } from '../../http/paging.ts'
 import { isInAudience, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientStatistics } from './ingredient-statistics.ts'
 import {
@@ -147,7 +147,7 @@ const afterCursor = ({ type, comparison, after }: Order, key: Sql, id: Sql): Sql
     : []
 
 // A literal: with a parameter, PostgreSQL would replan the prepared statement each time.
-const oneMoreThan = (limit: number) => sql.lit(limit + 1)
+const toLiteral = (limit: number) => sql.lit(rowsToRead(limit))
 
 /** Scans one index per set of visible recipes until the page is full. */
 function scannedPage(
@@ -159,21 +159,21 @@ function scannedPage(
 ): Sql {
   const order = toOrder(query)
   const { direction } = order
-  const limitPlusOne = oneMoreThan(limit)
+  const most = toLiteral(limit)
   const { wide, narrow } = wideAndNarrowSets(caller, query)
   const scans = [...wideScans(query, caller, wide, followed), narrowScan(query, caller, narrow)]
   const pages = scans.flatMap(({ select, key, id, sets, filters }) =>
     sets.map(
       (visible) => sql`(
       ${select} where ${joinAnd([visible, ...filters, ...matching, ...afterCursor(order, key, id)])}
-      order by ${key} ${direction}, ${id} ${direction} limit ${limitPlusOne})`,
+      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
     ),
   )
   // UNION removes recipes that are in several categories.
   const union = query.any_category_id?.length ? sql` union ` : sql` union all `
   return sql`
     select * from (${sql.join(pages, union)}) visible
-    order by sort_key ${direction}, id ${direction} limit ${limitPlusOne}`
+    order by sort_key ${direction}, id ${direction} limit ${most}`
 }
 
 /** Sorts the few matches of the index. OFFSET 0 prevents the planner from scanning the list for them. */
@@ -190,7 +190,7 @@ function lookedUpPage(
     select * from (
       select r.id, ${key} as sort_key from recipes r
       where ${joinAnd([...conditions, ...afterCursor(order, key, sql`r.id`)])} offset 0) found
-    order by sort_key ${direction}, id ${direction} limit ${oneMoreThan(limit)}`
+    order by sort_key ${direction}, id ${direction} limit ${toLiteral(limit)}`
 }
 
 type SortedRow = VersionedRow & { sort_key: CursorValue }

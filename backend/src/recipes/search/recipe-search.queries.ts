@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { decodeCursor } from '../../http/paging.ts'
+import { decodeCursor, rowsToRead } from '../../http/paging.ts'
 import { isInAudience, isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { isUnscoped, joinAnd, toConditions } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
@@ -102,7 +102,7 @@ function rank(
           else (ts_rank(${WEIGHTS}, words, (select words from query)) * 1000000)::integer end as rank
       from strong),
     ranked as (select * from strongest ${weakest}),
-    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(limit + 1)})
+    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(rowsToRead(limit))})
     select page.tier, page.rank, (select count(*)::integer from strong) as ranked_count, ${versionColumns(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
