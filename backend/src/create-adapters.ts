@@ -32,7 +32,7 @@ export async function createAdapters(
   app.addHook('onClose', async () => {
     resizer.close()
     await remover.close()
-    mailer?.close()
+    await mailer?.close()
   })
   return {
     objectStore,

@@ -23,7 +23,7 @@ async function openRefusedMailer(responseCode: number) {
   const mail = { url: `smtp://127.0.0.1:${port}`, from: 'larder@example.org' }
   const mailer = new Mailer(mail, log, () => failures.push(true))
   whenDone(async () => {
-    mailer.close()
+    await mailer.close()
     server.close()
   })
   const send = () => mailer.send({ to: 'ann@example.com', subject: 'Hello', text: 'Hello' } as never)

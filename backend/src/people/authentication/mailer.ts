@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Email } from './emails.ts'
 
 const TIMEOUT_MS = 10_000
@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000
 type Mail = { url: string; from: string }
 
 export class Mailer {
-  readonly #transport: ReturnType<typeof createTransport>
+  readonly #transport: Promise<Transporter>
   readonly #from: string
   readonly #log: FastifyBaseLogger
   readonly #onFailure: () => void
@@ -19,9 +19,12 @@ export class Mailer {
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
     }
-    this.#transport = createTransport(
-      { url, pool: true, maxConnections: 2, connectionTimeout, greetingTimeout, socketTimeout },
-      { disableFileAccess: true, disableUrlAccess: true },
+    // Imported here: most installations send no e-mails.
+    this.#transport = import('nodemailer').then(({ createTransport }) =>
+      createTransport(
+        { url, pool: true, maxConnections: 2, connectionTimeout, greetingTimeout, socketTimeout },
+        { disableFileAccess: true, disableUrlAccess: true },
+      ),
     )
     this.#from = from
     this.#log = log
@@ -31,7 +34,7 @@ export class Mailer {
   /** Throws only if another attempt can succeed. */
   async send(email: Email) {
     try {
-      await this.#transport.sendMail({ from: this.#from, ...email })
+      await (await this.#transport).sendMail({ from: this.#from, ...email })
     } catch (error) {
       this.#onFailure()
       const failure = new Error(hideAddresses((error as Error).message))
@@ -40,8 +43,8 @@ export class Mailer {
     }
   }
 
-  close() {
-    this.#transport.close()
+  async close() {
+    ;(await this.#transport).close()
   }
 }
 
