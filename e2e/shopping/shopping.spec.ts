@@ -87,6 +87,8 @@ test('adds ten items in 12 inputs, offers them again, and sorts a list without a
   ])
 
   await startPlainList('Second')
+  const dock = await page.locator('.dock').boundingBox()
+  expect((dock?.y ?? 0) + (dock?.height ?? 0), 'nothing below the dock').toBe(page.viewportSize()?.height)
   await box.tap()
   await expect(suggestions.getByRole('button')).toHaveCount(8)
   await box.pressSequentially('2 l mi')
