@@ -159,6 +159,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       export_id: await insertDoneExport(larder.db, owner.id),
       backup_id: await insertGoodBackup(larder),
       'recipes.position': 1,
+      'pictures.picture': 1,
       'ingredients.position': 1,
       'labels.position': 1,
       'invitations.shopping_list_id': invited_to,

@@ -7,6 +7,13 @@ import { insertPlanParts } from '../src/transfer/imports/import-plan-parts.queri
 import { insertImportRecipes } from '../src/transfer/imports/import-recipes.queries.ts'
 import { insertSources } from '../src/transfer/imports/import-sources.queries.ts'
 import { insertImport, updateImport } from '../src/transfer/imports/imports.queries.ts'
+import { jpeg } from './picture.ts'
+
+/** Stored in the row, as earlier versions did. */
+async function insertOldPicture(db: Db, importId: number): Promise<number> {
+  const row = { import_id: importId, bytes: await jpeg({ width: 64, height: 48 }) }
+  return (await db.insertInto('import_pictures').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
 
 /** An import that has been read, with one recipe, as if a job had done it. */
 export async function insertReadyImport(db: Db, userId: number): Promise<number> {
@@ -16,7 +23,7 @@ export async function insertReadyImport(db: Db, userId: number): Promise<number>
     ...emptyRecipe('Fixture'),
     categories: ['Fixtures'],
     ingredients: [{ line: '1 fixture', name: 'fixture', section: null }],
-    pictures: [],
+    pictures: [{ kept: await insertOldPicture(db, id) }],
   }
   await insertImportRecipes(db, id, 0, [{ place: 'fixture.txt', content, remarks: [] }])
   const book = { title: 'Fixture book', description: null, is_public: false, recipes: [], search: null }

@@ -4,18 +4,24 @@ import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
+import { solidPng } from '../solid-png.ts'
 import { SITE_URL } from '../urls.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
 
 /** A unique ingredient: otherwise tests would find each other's. */
 const makeOilName = ({ username }: Cook) => `${username.replaceAll(/[^a-z]/g, '')} oil`
 
-const makePage = (title: string, oil: string, url = 'https://kitchen.example/soup') =>
+const makePage = (
+  title: string,
+  oil: string,
+  { url = 'https://kitchen.example/soup', image }: { url?: string; image?: string[] } = {},
+) =>
   `<!doctype html><html lang="en"><title>${title}</title><script type="application/ld+json">${JSON.stringify({
     '@context': 'https://schema.org',
     '@type': 'Recipe',
     name: title,
     url,
+    image,
     recipeYield: '4',
     recipeIngredient: ['200 g red lentils', `2 tbsp ${oil}`],
     recipeInstructions: ['Simmer the lentils for 30 minutes.', 'Stir in the oil.'],
@@ -27,8 +33,10 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 /** Serves another website. Returns its URL and a function to close it. */
 async function serve(html: string) {
-  const server = createServer((_, response) =>
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+  const server = createServer(({ url }, response) =>
+    url === '/soup.png'
+      ? response.writeHead(200, { 'content-type': 'image/png' }).end(solidPng(800, 600, [180, 90, 30]))
+      : response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
   )
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -78,7 +86,7 @@ test('imports files, corrects an ingredient and a duplicate, and undoes the impo
     .getByLabel('Archives, web pages, text files, photos')
     .setInputFiles([
       file('soup.html', makePage('New soup', makeOilName(cook))),
-      file('stew.html', makePage('Stew', makeOilName(cook), 'https://kitchen.example/stew')),
+      file('stew.html', makePage('Stew', makeOilName(cook), { url: 'https://kitchen.example/stew' })),
       file('nothing.html', '<!doctype html><title>Nothing</title><p>Closed on Mondays.</p>'),
     ])
   await page.getByRole('button', { name: 'Import these files' }).click()
@@ -169,6 +177,29 @@ test('an edit of the preview survives a lost request and a lost response', async
   const { access_token: token } = cook.tokens
   const { total } = await callApi<{ total: number }>('GET', '/recipes/?scope=mine&count=true', { token })
   expect(total).toBe(1)
+})
+
+test('the preview shows the pictures to keep', async ({ page, context }) => {
+  const cook = await newCook('viewer')
+  await enterAs(context, cook)
+  const image = ['/soup.png', '/no-picture.png']
+  const site = await serve(makePage('Soup with pictures', makeOilName(cook), { image }))
+  await visit(page, `/import?url=${encodeURIComponent(site.address)}`)
+  await page.getByRole('button', { name: 'Import from these links' }).click()
+  await page.getByText('Soup with pictures', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Edit this recipe' }).click()
+  const picture = (name: string) => page.locator('label', { hasText: name }).locator('img')
+  await page.getByLabel('Picture 2').scrollIntoViewIfNeeded()
+  await expect(picture('Picture 1')).toHaveJSProperty('naturalWidth', 320)
+  await expect(picture('Picture 2')).toBeHidden()
+  await expectAccessible(page)
+  await page.getByLabel('Picture 1').uncheck()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
+  await page.getByText('Soup with pictures', { exact: true }).click()
+  await page.locator('summary', { hasText: 'Edit this recipe' }).click()
+  await expect(page.getByLabel('Picture 1')).not.toBeChecked()
+  site.close()
 })
 
 test('the bookmarklet sends the visible page on request', async ({ page, context }) => {

@@ -40,7 +40,7 @@ export class AdmissionQueue {
     const running = this.#callers.get(caller) ?? 0
     if (running >= maxPerCaller)
       throw tooMany(
-        `You can send at most ${maxPerCaller} files at once. Try again when one has arrived.`,
+        `You can transfer at most ${maxPerCaller} files at once. Try again when one has arrived.`,
         retryAfterSeconds,
       )
     this.#callers.set(caller, running + 1)

@@ -22,6 +22,7 @@ import { writeExport } from './exports/write-export.ts'
 import { commitImport } from './imports/commit-import.ts'
 import { createImportRoutes } from './imports/create-import.routes.ts'
 import { commitImportJob, readImportJob, resumeImports, undoImportJob } from './imports/import-jobs.ts'
+import { importPictureRoutes } from './imports/import-pictures.routes.ts'
 import { pictureImporter } from './imports/import-pictures.ts'
 import { importRecipeRoutes } from './imports/import-recipes.routes.ts'
 import { deleteOldImports, IMPORTS_CHANNEL } from './imports/imports.queries.ts'
@@ -37,12 +38,14 @@ import { WebhookDispatcher } from './webhooks/webhook-dispatcher.ts'
 import { resumeWebhooks, sendWebhook, sendWebhookJob } from './webhooks/webhook-jobs.ts'
 import { webhookRoutes } from './webhooks/webhooks.routes.ts'
 
-type TransferServices = Services & { database: Database; resizer: ImageResizer; log: FastifyBaseLogger }
-
-type TransferJobServices = TransferServices & {
+type TransferServices = Services & {
+  database: Database
+  resizer: ImageResizer
+  log: FastifyBaseLogger
   guardedFetch: GuardedFetch
-  searchStatistics: SearchStatistics
 }
+
+type TransferJobServices = TransferServices & { searchStatistics: SearchStatistics }
 
 export const transfer = {
   async routes(app: App, services: TransferServices) {
@@ -61,6 +64,7 @@ export const transfer = {
     await photoTextRoutes(app, services)
     importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)
     importRecipeRoutes(app, services)
+    importPictureRoutes(app, services)
     exportRoutes(app, services, new ItemChanges(notifications, EXPORTS_CHANNEL), streams)
     recipeExportRoutes(app, services, resizer)
   },

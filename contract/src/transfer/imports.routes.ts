@@ -1,5 +1,5 @@
 import { requiredText } from '../fields.ts'
-import { ChangeStream, NoContent } from '../media-types.ts'
+import { BinaryFile, ChangeStream, NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import {
   ImportCreate,
@@ -94,6 +94,12 @@ export const IMPORT_ROUTES = routesOf('Imports', {
     summary: 'Correct a recipe of an import, or choose whether to create, skip or replace it',
     body: ImportRecipeUpdate,
     response: { 200: ImportRecipeRead },
+  }),
+  getImportPicture: route('GET /imports/:import_id/recipes/:position/pictures/:picture', {
+    summary: 'Get a small version of a picture that an import has found',
+    description:
+      'Only until the commit. Larder loads the picture from its source each time. 404 if it cannot be loaded or is not an image.',
+    response: { 200: BinaryFile('The picture', 'image/webp') },
   }),
   listImportLabels: route('GET /imports/:import_id/labels', {
     summary: 'List the categories and keywords of an import, and what each one becomes',

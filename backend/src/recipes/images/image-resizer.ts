@@ -53,6 +53,13 @@ export class ImageResizer {
     return this.#withWorker(async (worker) => (await runTask(worker, { webp })).jpeg, patience)
   }
 
+  /** A WebP file of the smallest size. */
+  createThumbnail(path: string): Promise<Uint8Array> {
+    return this.#withWorker(async (worker) => (await runTask(worker, { path })).thumbnail, {
+      alwaysQueue: false,
+    })
+  }
+
   close() {
     for (const worker of this.#all) worker.kill('SIGKILL')
   }

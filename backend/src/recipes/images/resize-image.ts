@@ -38,6 +38,14 @@ export async function resizeImage({ path, isIllustration = false }: ImageFile): 
   return { width, height, placeholder: await createPlaceholder(pixels), variants }
 }
 
+/** Encodes a file in the smallest size. */
+export async function createThumbnail(path: string): Promise<Buffer> {
+  const { data, info } = await decodeUpload(path)
+  const { width, height, channels } = info
+  const pixels = sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SEC })
+  return webp(pixels, Math.min(width, ...IMAGE_WIDTHS)).toBuffer()
+}
+
 /** Replaces transparency by white. */
 export const toJpeg = (webp: Uint8Array): Promise<Buffer> =>
   sharp(webp)

@@ -1,11 +1,13 @@
 import { getPriority, setPriority } from 'node:os'
 import { type Refusal, RefusedFile } from './image-errors.ts'
-import { type ImageFile, type ResizedImage, resizeImage, toJpeg } from './resize-image.ts'
+import { createThumbnail, type ImageFile, type ResizedImage, resizeImage, toJpeg } from './resize-image.ts'
 
-export type WorkerTask = { file: ImageFile } | { webp: Uint8Array }
+export type WorkerTask = { file: ImageFile } | { webp: Uint8Array } | { path: string }
 export type DoneTask<Task extends WorkerTask> = Task extends { file: unknown }
   ? { image: ResizedImage }
-  : { jpeg: Uint8Array }
+  : Task extends { webp: unknown }
+    ? { jpeg: Uint8Array }
+    : { thumbnail: Uint8Array }
 export type WorkerResult = { done: DoneTask<WorkerTask> } | { refusal: Refusal } | { failure: string }
 
 /**
@@ -14,9 +16,9 @@ export type WorkerResult = { done: DoneTask<WorkerTask> } | { refusal: Refusal }
  */
 async function runTask(task: WorkerTask): Promise<WorkerResult> {
   try {
-    return {
-      done: 'file' in task ? { image: await resizeImage(task.file) } : { jpeg: await toJpeg(task.webp) },
-    }
+    if ('file' in task) return { done: { image: await resizeImage(task.file) } }
+    if ('webp' in task) return { done: { jpeg: await toJpeg(task.webp) } }
+    return { done: { thumbnail: await createThumbnail(task.path) } }
   } catch (error) {
     if (error instanceof RefusedFile) return { refusal: error.refusal }
     return { failure: String(error) }

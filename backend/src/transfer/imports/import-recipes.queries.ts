@@ -94,6 +94,25 @@ export async function findImportRecipe(
   return rows[0]
 }
 
+/** A picture of an import that can still be reviewed, by its number in the preview. */
+export async function findImportPicture(
+  db: Db,
+  importId: number,
+  position: number,
+  number: number,
+): Promise<{ picture: StoredPicture; source_position: number } | undefined> {
+  const found = await db
+    .selectFrom('import_recipes')
+    .innerJoin('imports', 'imports.id', 'import_recipes.import_id')
+    .select(['import_recipes.content', 'import_recipes.source_position'])
+    .where('imports.id', '=', importId)
+    .where('imports.status', '=', 'ready')
+    .where('import_recipes.position', '=', position)
+    .executeTakeFirst()
+  const picture = (found?.content as ReadContent | undefined)?.pictures[number - 1]
+  return found && picture && { picture, source_position: found.source_position }
+}
+
 export const countImportRecipes = (db: Db, importId: number, filter: Filter, maxCount: number) =>
   countRows(
     db,
