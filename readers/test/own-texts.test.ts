@@ -45,6 +45,7 @@ test.each(readOwnTexts('developed').filter(({ name }) => !NOT_YET.has(name)))(
 test.each([
   { lot: 'of the kind of the corpus', numbers: [181, 216], of: 18, count: 18 },
   { lot: 'in another hand', numbers: [266, 275], of: 10, count: 8 },
+  { lot: 'of many sources', numbers: [700, 725], of: 26, count: 15 },
 ])('of the $of texts kept apart $lot $count are right', ({ numbers: [from = 0, to = 0], of, count }) => {
   const lot = readOwnTexts('apart').filter(
     ({ name }) => parseInt(name, 10) >= from && parseInt(name, 10) <= to,

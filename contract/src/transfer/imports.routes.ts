@@ -2,23 +2,25 @@ import { requiredText } from '../fields.ts'
 import { BinaryFile, ChangeStream, NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import {
-  ImportCreate,
-  ImportFiles,
   ImportLabelListQuery,
   ImportLabelPage,
   ImportLabelRead,
   ImportLabelUpdate,
-  ImportListQuery,
   ImportNameListQuery,
   ImportNamePage,
   ImportNameRead,
   ImportNameUpdate,
-  ImportPage,
-  ImportRead,
   ImportRecipeListQuery,
   ImportRecipePage,
   ImportRecipeRead,
   ImportRecipeUpdate,
+} from './import-recipes.ts'
+import {
+  ImportCreate,
+  ImportFiles,
+  ImportListQuery,
+  ImportPage,
+  ImportRead,
   ImportStorage,
   ImportUpdate,
   InboxCreate,

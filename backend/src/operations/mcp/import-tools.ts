@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import type { ImportRead, ImportRecipePage } from '@larder/contract/transfer/imports'
+import type { ImportRecipePage } from '@larder/contract/transfer/import-recipes'
+import type { ImportRead } from '@larder/contract/transfer/imports'
 import { type Static, Type } from 'typebox'
 import { type ApiClient, ToolError } from './api-client.ts'
 import { Content, defineTool, text, WRITING } from './tool.ts'

@@ -1,4 +1,4 @@
-import type { ImportContentUpdate } from '@larder/contract/transfer/imports'
+import type { ImportContentUpdate } from '@larder/contract/transfer/import-recipes'
 import type { Remark } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'

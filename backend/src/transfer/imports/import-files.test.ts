@@ -3,12 +3,8 @@ import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import {
-  type ImportRead,
-  type ImportRecipeRead,
-  type ImportStorage,
-  UNDO_DAYS,
-} from '@larder/contract/transfer/imports'
+import type { ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
+import { type ImportRead, type ImportStorage, UNDO_DAYS } from '@larder/contract/transfer/imports'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

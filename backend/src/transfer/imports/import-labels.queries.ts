@@ -1,4 +1,4 @@
-import type { ImportLabelChoice, ImportLabelRead } from '@larder/contract/transfer/imports'
+import type { ImportLabelChoice, ImportLabelRead } from '@larder/contract/transfer/import-recipes'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,4 +1,4 @@
-import type { ImportNameListQuery, ImportNameRead } from '@larder/contract/transfer/imports'
+import type { ImportNameListQuery, ImportNameRead } from '@larder/contract/transfer/import-recipes'
 import { type NotNull, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'

@@ -1,10 +1,10 @@
 import { previewedFields } from '@larder/contract/recipes/recipe-fields'
 import type {
   ImportChoice,
-  ImportFailure,
   ImportRecipeListQuery,
   ImportRecipeRead,
-} from '@larder/contract/transfer/imports'
+} from '@larder/contract/transfer/import-recipes'
+import type { ImportFailure } from '@larder/contract/transfer/imports'
 import type { FoundLink } from '@larder/readers/found-items'
 import type { FoundRecipe, Remark } from '@larder/readers/recipe'
 import { type SqlBool, sql } from 'kysely'

@@ -1,5 +1,6 @@
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
-import type { ImportRead, ImportRecipeRead } from '@larder/contract/transfer/imports'
+import type { ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
+import type { ImportRead } from '@larder/contract/transfer/imports'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { waitForImport } from '../../../test/wait-for-import.ts'

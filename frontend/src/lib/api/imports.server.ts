@@ -1,4 +1,4 @@
-import type { ImportNamePage, ImportNameRead } from '@larder/contract/transfer/imports'
+import type { ImportNamePage, ImportNameRead } from '@larder/contract/transfer/import-recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from './api.server.ts'
 import { uploadForm } from './request-api.server.ts'

@@ -1,4 +1,4 @@
-import { IMPORT_CHOICES } from '@larder/contract/transfer/imports'
+import { IMPORT_CHOICES } from '@larder/contract/transfer/import-recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { api } from '../../../api/api.server.ts'
 import { formText } from '../../../api/form-text.ts'

@@ -1,4 +1,4 @@
-import type { ImportNameRead } from '@larder/contract/transfer/imports'
+import type { ImportNameRead } from '@larder/contract/transfer/import-recipes'
 
 /** Returns a lookup of matched ingredients. Null: a new ingredient. Undefined: unknown name, or not a food. */
 export function findMatches(names: readonly ImportNameRead[]): (name: string) => string | null | undefined {

@@ -1,4 +1,5 @@
-import type { ImportRead, ImportRecipeRead } from '@larder/contract/transfer/imports'
+import type { ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
+import type { ImportRead } from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 
 type Lost = ImportRead['lost'][number]

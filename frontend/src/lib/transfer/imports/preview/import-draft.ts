@@ -1,4 +1,4 @@
-import type { ImportContentUpdate, ImportRecipeRead } from '@larder/contract/transfer/imports'
+import type { ImportContentUpdate, ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
 import { formText } from '../../../api/form-text.ts'
 import { toRecipeBody } from '../../../recipes/editor/draft/draft-body.ts'
 import { readDraftForm } from '../../../recipes/editor/draft/read-draft-form.ts'

@@ -1,5 +1,5 @@
 import { exampleRecipeFields } from '@larder/contract/recipes/recipe-fields'
-import type { ImportRecipeRead } from '@larder/contract/transfer/imports'
+import type { ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
 import { expect, test } from 'vitest'
 import { listOtherFields } from './list-other-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { ImportRecipeRead } from '@larder/contract/transfer/imports'
+import type { ImportRecipeRead } from '@larder/contract/transfer/import-recipes'
 import { PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
 
 const SHOWN_ELSEWHERE: PlainField[] = [
