@@ -18,15 +18,6 @@ export async function insertImportBooks(
   )
 }
 
-/** Called before a source is read again. */
-export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosition: number) {
-  await trx
-    .deleteFrom('import_books')
-    .where('import_id', '=', importId)
-    .where('source_position', '=', sourcePosition)
-    .execute()
-}
-
 type PendingBook = { position: number; source_position: number; content: FoundBook }
 
 export async function findPendingBook(db: Db, importId: number): Promise<PendingBook | undefined> {

@@ -19,15 +19,6 @@ export async function insertPlanParts(
   )
 }
 
-/** Called before a source is read again. */
-export async function deletePlanPartsOfSource(trx: Db, importId: number, sourcePosition: number) {
-  await trx
-    .deleteFrom('import_plan_parts')
-    .where('import_id', '=', importId)
-    .where('source_position', '=', sourcePosition)
-    .execute()
-}
-
 export type PendingPart = FoundPlanPart & { position: number }
 
 export async function listPendingPositions(db: Db, importId: number, maxCount: number): Promise<number[]> {

@@ -123,15 +123,6 @@ export const countImportRecipes = (db: Db, importId: number, filter: Filter, max
       .limit(maxCount),
   )
 
-/** Called before a source is read again. */
-export async function deleteRecipesOfSource(trx: Db, importId: number, source: number) {
-  await trx
-    .deleteFrom('import_recipes')
-    .where('import_id', '=', importId)
-    .where('source_position', '=', source)
-    .execute()
-}
-
 export async function insertImportRecipes(trx: Db, importId: number, source: number, recipes: ReadRecipe[]) {
   // Raw: numbers the rows of a JSON array after those that exist.
   await sql`

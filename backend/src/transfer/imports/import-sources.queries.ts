@@ -150,3 +150,15 @@ export async function markRead(
     .where('position', '=', position)
     .execute()
 }
+
+const FOUND_ITEMS = ['import_recipes', 'import_books', 'import_plan_parts'] as const
+
+/** Deletes what was found in a source, before it is read again. */
+export async function deleteFoundItems(trx: Db, importId: number, source: number) {
+  for (const table of FOUND_ITEMS)
+    await trx
+      .deleteFrom(table)
+      .where('import_id', '=', importId)
+      .where('source_position', '=', source)
+      .execute()
+}

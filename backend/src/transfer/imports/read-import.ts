@@ -17,19 +17,15 @@ import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { MAX_ARCHIVED_IMAGES, MAX_ARCHIVED_VERSIONS } from '../../recipes/versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
-import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
+import { insertImportBooks } from './import-books.queries.ts'
 import { addImportJob, commitImportJob } from './import-jobs.ts'
 import { collectLabels } from './import-labels.queries.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
-import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
-import {
-  deleteRecipesOfSource,
-  insertImportRecipes,
-  type ReadContent,
-  type ReadRecipe,
-} from './import-recipes.queries.ts'
+import { insertPlanParts } from './import-plan-parts.queries.ts'
+import { insertImportRecipes, type ReadContent, type ReadRecipe } from './import-recipes.queries.ts'
 import {
   countUrls,
+  deleteFoundItems,
   type ImportSource,
   isCurrentAttempt,
   listTimedOutUrls,
@@ -111,9 +107,7 @@ export async function readImport(
   }
 
   async function readSource(source: ImportSource, reading: number): Promise<Outcome> {
-    await deleteRecipesOfSource(db, importId, source.position)
-    await deleteBooksOfSource(db, importId, source.position)
-    await deletePlanPartsOfSource(db, importId, source.position)
+    await deleteFoundItems(db, importId, source.position)
     let pending: ReadRecipe[] = []
     let count = 0
     const notImported = new NotImportedTally()
