@@ -2,7 +2,7 @@ import { localName } from '@larder/amounts/local-name'
 import { rankAisle } from '@larder/contract/shopping/aisles'
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { StoreRead } from '@larder/contract/shopping/stores'
-import type { ImportNameRead } from '@larder/contract/transfer/imports'
+import type { ImportNameRead } from '@larder/contract/transfer/import-recipes'
 import { locale } from '#lib/i18n/locale.ts'
 import { sortByName } from '#lib/i18n/sort-names.ts'
 
