@@ -30,7 +30,9 @@ export function detectLanguage(tokens: Token[], common?: LineLanguage): LineLang
   const score = Math.max(...scores.packs)
   const other = Math.max(score, unknownScript)
   if (de > en && de >= other) return 'de'
-  if (other > en && (other >= 2 || (en === 0 && other * 2 >= words) || typeof common === 'object'))
+  const isClear = other > en && (other >= 2 || (en === 0 && other * 2 >= words))
+  // Among lines of another language, a few English words do not make a line English: '3 egg (romtempererte)'.
+  if (isClear || (typeof common === 'object' && other >= en))
     return score > 0 ? (PACKS[scores.packs.indexOf(score)] ?? OTHER_LANGUAGE) : OTHER_LANGUAGE
   return 'en'
 }

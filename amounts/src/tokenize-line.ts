@@ -34,7 +34,9 @@ const PERCENTAGE = new RegExp(`(?:${DECIMAL}${GAP}(?:[-–]|to)${GAP})?${DECIMAL
 // The number in 'one-pound' is a separate token, as in '1-pound'.
 const SPELLED_COUNT =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?=-(?:inch|ounce|pound|oz|lb|pint|quart|gallon|liter|litre)(?!\p{L}))/iuy
-const WORD = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
+// '㎝' and '㌘' are one character each.
+const WORD =
+  /[\p{Lu}u]-\d+(?!\p{L})|[\u3300-\u33df]|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
 const JOINING_HYPHEN = /[-‐‑–](?=\p{L})/uy
 /** Optional ending of 'clove(s)' and 'Prise(n)'. */
 const PLURAL_ENDING = /\((?:s|es|n|en|e|er)\)/uy

@@ -1,8 +1,12 @@
 import { readNumber } from '../read-number.ts'
 import type { Token } from '../tokenize-line.ts'
 import { isTranslatedFood } from '../translated-food.ts'
-import type { Unit } from '../units.ts'
+import { type Unit, unitById } from '../units.ts'
+import { chooseUnit } from './choose-unit.ts'
 import type { CompiledPack } from './compile-pack.ts'
+
+/** Between a number and a fraction: '大さじ1・1/2', '1 & 1/2'. */
+const SUM_SIGN = /^[・･&+]$/
 
 /**
  * Adapts tokens to a language: number words become numbers, '2 à 3' becomes one range, and the words of a unit become
@@ -22,17 +26,21 @@ function splitWord(token: Token, pack: CompiledPack, before: Token | undefined):
   const lower = token.text.toLowerCase().replaceAll('’', "'")
   const front = pack.elisions.find((elision) => lower.startsWith(elision) && lower.length > elision.length)
   if (front) return cut(token, front.length)
-  const half = findHalfBefore(lower, pack)
-  if (half) return cut(token, half)
-  const back = pack.unitsBeforeNumber.find((unit) => lower.replace(/\d+$/, '').endsWith(unit))
+  const count = findCountBefore(lower, pack)
+  if (count) return cut(token, count)
+  const back = pack.unitsBeforeNumber.find((unit) => {
+    const [, after] = lower.split(unit, 2)
+    return after !== undefined && (/^\d*$/.test(after) || pack.numbersAfterFood.has(after))
+  })
   return back ? splitAfterUnit(token, lower.lastIndexOf(back), back.length) : [token]
 }
 
-/** The length of 'пів' in 'півсклянки'. */
-const findHalfBefore = (word: string, pack: CompiledPack): number | undefined =>
-  Array.from(word, (_, at) => at).find(
-    (at) => pack.half.has(word.slice(0, at)) && pack.units.has(word.slice(at)),
-  )
+/** The length of 'пів' in 'півсклянки' and of '半' in '半丁'. */
+const findCountBefore = (word: string, pack: CompiledPack): number | undefined =>
+  Array.from(word, (_, at) => at).find((at) => {
+    const count = word.slice(0, at)
+    return (pack.half.has(count) || pack.numbersAfterFood.has(count)) && pack.units.has(word.slice(at))
+  })
 
 /** '個の卵' after a number */
 function splitAtParticle(token: Token, pack: CompiledPack, of: string): Token[] | undefined {
@@ -54,11 +62,12 @@ function splitAtRemark(token: Token, pack: CompiledPack): Token[] {
   return at > 0 ? cut(token, at) : [token]
 }
 
-/** '大さじ2' is one word for the tokenizer. */
+/** '大さじ2' and '大さじ半分' are one word for the tokenizer. */
 function splitAfterUnit(token: Token, at: number, length: number): Token[] {
   const [food, rest] = at > 0 ? cut(token, at) : [undefined, token]
-  const [unit, digits] = (rest as Token).text.length > length ? cut(rest as Token, length) : [rest]
-  const number = digits && { ...digits, kind: 'number' as const, numbers: [digits.text] }
+  const [unit, count] = (rest as Token).text.length > length ? cut(rest as Token, length) : [rest]
+  const isDigits = count && /^\d+$/.test(count.text)
+  const number = isDigits ? { ...count, kind: 'number' as const, numbers: [count.text] } : count
   return [food, unit, number].filter((each) => each !== undefined)
 }
 
@@ -84,8 +93,8 @@ function readNumberAt(tokens: Token[], index: number, pack: CompiledPack, before
   const first = readSingleNumber(tokens, index, pack, before)
   if (!first) return { token: tokens[index] as Token, end: index + 1 }
   let { token, end } = first
-  const and = pack.and.find(tokens, end)
-  const fraction = and && readSingleNumber(tokens, and.end, pack, [])
+  const and = SUM_SIGN.test(tokens[end]?.text ?? '') ? end + 1 : pack.and.find(tokens, end)?.end
+  const fraction = and && readSingleNumber(tokens, and, pack, [])
   if (fraction && token.numbers.length === 1 && isFraction(fraction.token)) {
     token = addNumbers(token, fraction.token, pack)
     end = fraction.end
@@ -166,8 +175,14 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
       index += 2
       continue
     }
+    const grams = readGrams(tokens, index, joined.at(-1), pack)
+    if (grams) {
+      joined.push(grams)
+      index += 1
+      continue
+    }
     const found = canBeUnit(joined, pack) ? pack.units.find(tokens, index) : undefined
-    if (!found || isNamedLeaf(tokens, index, found.value) || isFood(joined, tokens, index, found.end, pack)) {
+    if (!found || isNamedAsUnit(tokens, index) || isFood(joined, tokens, index, found.end, pack)) {
       joined.push(token)
       index += 1
       continue
@@ -175,7 +190,7 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
     const last = tokens[found.end - 1] as Token
     const half = findHalfAfter(tokens, found.end, pack)
     const { end } = half ? (tokens[half - 1] as Token) : last
-    joined.push({ ...token, end, unit: found.value })
+    joined.push({ ...token, end, unit: chooseUnit(found.value, tokens, found.end, pack) })
     const number = joined.at(-2)
     if (half && number?.kind === 'number' && number.numbers.length === 1) {
       const sum = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
@@ -186,11 +201,19 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
   return joined
 }
 
-/** 'liście laurowe' are bay leaves. */
-function isNamedLeaf(tokens: Token[], index: number, unit: Unit): boolean {
-  const [leaf, kind] = [tokens[index], tokens[index + 1]]
-  if (unit.id !== 'leaf' || kind?.kind !== 'word' || isTranslatedFood(kind.text)) return false
-  return isTranslatedFood(`${leaf?.text} ${kind.text}`)
+/** The '500' of '1 kg 500 de farine', which has no unit of its own. */
+function readGrams(tokens: Token[], index: number, before: Token | undefined, pack: CompiledPack) {
+  const token = tokens[index] as Token
+  const isGrams = before?.unit?.id === 'kg' && token.kind === 'number' && /^\d{3}$/.test(token.text.trim())
+  if (!isGrams || pack.units.find(tokens, index + 1)) return undefined
+  return { ...token, digits: { start: token.start, end: token.end }, unit: unitById('g') }
+}
+
+/** 'liście laurowe' are bay leaves, and a 'filet mignon' is meat. */
+function isNamedAsUnit(tokens: Token[], index: number): boolean {
+  const [unit, kind] = [tokens[index], tokens[index + 1]]
+  if (kind?.kind !== 'word' || isTranslatedFood(kind.text)) return false
+  return isTranslatedFood(`${unit?.text} ${kind.text}`)
 }
 
 /** The word of a unit is the food if no other word follows: '3 noix', 'nueces picadas'. */

@@ -31,11 +31,21 @@ export type CompiledPack = Pick<LanguagePack, 'language' | 'decimalSeparator'> &
 
 const UNIT_WEIGHT = 2
 const SHARED_LENGTHS = { cm: 'cm', mm: 'mm' }
+/** Cooks write metric and English units before foods of every language: '2 tbsp שמן זית'. */
+const INTERNATIONAL_UNITS = [...english, ...'g gr kg mg ml cl dl l'.split(' ')].flatMap(
+  (word): [string, Unit][] => {
+    const unit = word === 'in' ? undefined : findUnit(word)
+    return unit ? [[word, unit]] : []
+  },
+)
 const SHARED_UNITS = new Set('g gr kg hg mg ml cl dl l lt cc oz lb cm mm'.split(' '))
 
 export function compilePack(pack: LanguagePack): CompiledPack {
   const units = Object.entries({ ...SHARED_LENGTHS, ...pack.units }).flatMap(([id, phrases]) =>
-    splitPhrases(phrases).map((phrase): [string, Unit] => [phrase, findKnownUnit(pack.language, id)]),
+    addEnding(splitPhrases(phrases), pack.unitEnding).map((phrase): [string, Unit] => [
+      phrase,
+      findKnownUnit(pack.language, id),
+    ]),
   )
   return {
     language: pack.language,
@@ -43,7 +53,7 @@ export function compilePack(pack: LanguagePack): CompiledPack {
     letters: pack.letters,
     preparationForms: pack.preparationForms,
     numbers: new PhraseTable(Object.entries(pack.numbers)),
-    units: new PhraseTable(units),
+    units: new PhraseTable([...INTERNATIONAL_UNITS, ...units], pack.unitCases),
     unitsBeforeNumber: splitPhrases(pack.unitsBeforeNumber ?? ''),
     elisions: splitPhrases(pack.elisions ?? ''),
     joinedOf: pack.joinedOf,
@@ -65,6 +75,9 @@ export function compilePack(pack: LanguagePack): CompiledPack {
 }
 
 const splitPhrases = (phrases: string) => (phrases === '' ? [] : phrases.split('|'))
+
+const addEnding = (phrases: string[], ending: string | undefined) =>
+  ending ? phrases.flatMap((phrase) => [phrase, phrase + ending]) : phrases
 
 const buildPhraseSet = (phrases: string) =>
   new PhraseTable(splitPhrases(phrases).map((phrase): [string, true] => [phrase, true]))

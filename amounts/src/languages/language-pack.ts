@@ -17,6 +17,10 @@ export type LanguagePack = {
   to: string
   /** By unit id. A phrase may name the same unit in several languages. */
   units: Record<string, string>
+  /** An ending that does not change a unit: '分' in '1本分'. */
+  unitEnding?: string
+  /** Case endings of units, so that their nominative is enough. */
+  unitCases?: RegExp
   /** Units that come before their number: '大さじ2'. */
   unitsBeforeNumber?: string
   sizes: string

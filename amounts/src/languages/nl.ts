@@ -93,12 +93,13 @@ export const nl: LanguagePack = {
   sizes:
     'klein|kleine|groot|grote|middelgroot|middelgrote|flink|flinke|dik|dikke|dun|dunne|volle|afgestreken|opgehoopte|royale|ruime|mooie|kleintje|van gemiddelde grootte',
   of: 'van',
-  about: 'ongeveer|circa|ca|plm|plusminus|±|ruim|krap|bijna|zo n',
+  about: "ongeveer|circa|ca|plm|plusminus|±|ruim|krap|bijna|zo'n",
   some: 'een beetje|beetje|wat|een paar|enkele|enige|een weinig',
   toTaste: 'naar smaak|naar wens|naar behoefte|naar keuze|naar eigen smaak',
   partOf: 'sap van|rasp van|schil van|het sap van|sap|het sap|rasp|de rasp|schil|zeste',
   purpose: 'voor|om te|om',
-  remarks: 'optioneel|eventueel|evt|bijvoorbeeld|bijv|bv|liefst|of|met|zonder|in|op kamertemperatuur|zie|à',
+  remarks:
+    'optioneel|eventueel|evt|bijvoorbeeld|bijv|bv|liefst|of|met|zonder|in|uit|op kamertemperatuur|zie|à',
   preparations:
     'fijngehakt|fijngehakte|fijngesneden|gehakte|gesneden|gesnipperd|gesnipperde|geraspt|geraspte|gesmolten|geschild|geschilde|gepeld|gepelde|geperst|geperste|uitgeperst|uitgeperste|uitgelekt|uitgelekte|verkruimeld|verkruimelde|ontpit|ontpitte|gewassen|geklopt|geklopte|losgeklopt|losgeklopte|gezeefd|gezeefde|zachte|grof|fijn|vers|versgemalen|versgeraspte|geroosterd|geroosterde|gepureerd|gepureerde|gekneusd|gekneusde|gehalveerd|gehalveerde|gekookte|verse geraspte|ongepelde|ongeschilde|kamertemperatuur|koude|lauwwarm|lauwwarme|warme|heet|fijngemalen|blokjes gesneden|schoongemaakt|schoongemaakte|bereide|geplukte|geplukt',
   words:

@@ -7,6 +7,7 @@ const IGNORED = /^[./("״]$/
 
 /** Many people type 'cuillere' for 'cuillère'. Without its accent, a short 'dé' is another word. */
 const MIN_UNACCENTED = 5
+const MIN_STEM = 4
 
 const removeAccents = (phrase: string) =>
   phrase
@@ -14,13 +15,20 @@ const removeAccents = (phrase: string) =>
     .replace(/[\u0300-\u036f]/g, '')
     .normalize()
 
+/** '㎖' is 'ml'. */
+const fold = (word: string) => word.toLowerCase().normalize('NFKC').replaceAll('’', "'")
+
 /** Finds phrases of one or more words in a list of tokens. Full stops, slashes and brackets between the words do not
  * count. */
 export class PhraseTable<Value> {
   readonly #values = new Map<string, Value>()
+  /** By word without its case ending. */
+  readonly #stems = new Map<string, Value>()
+  readonly #cases: RegExp | undefined
   #maxWords = 0
 
-  constructor(entries: Iterable<readonly [string, Value]>) {
+  constructor(entries: Iterable<readonly [string, Value]>, cases?: RegExp) {
+    this.#cases = cases
     for (const [phrase, value] of entries) {
       this.#values.set(phrase, value)
       this.#maxWords = Math.max(this.#maxWords, phrase.split(' ').length)
@@ -28,11 +36,22 @@ export class PhraseTable<Value> {
     for (const [phrase, value] of [...this.#values]) {
       const typed = removeAccents(phrase)
       if (typed.length >= MIN_UNACCENTED && !this.#values.has(typed)) this.#values.set(typed, value)
+      const stem = this.#removeCase(phrase)
+      if (stem) this.#stems.set(stem, value)
     }
   }
 
   has(text: string): boolean {
-    return this.#values.has(text.toLowerCase())
+    return this.#get(fold(text)) !== undefined
+  }
+
+  #get(phrase: string): Value | undefined {
+    return this.#values.get(phrase) ?? this.#stems.get(this.#removeCase(phrase) ?? '')
+  }
+
+  #removeCase(word: string): string | undefined {
+    const stem = this.#cases && word.replace(this.#cases, '')
+    return stem && stem.length >= MIN_STEM ? stem : undefined
   }
 
   /** The longest phrase that begins at `index`. */
@@ -47,10 +66,10 @@ export class PhraseTable<Value> {
         if (!IGNORED.test(token.text) || words === 0) break
         continue
       }
-      const word = token.text.toLowerCase().replaceAll('’', "'")
+      const word = fold(token.text)
       phrase = words === 0 ? word : `${phrase} ${word}`
       words += 1
-      const value = this.#values.get(phrase)
+      const value = this.#get(phrase)
       if (value !== undefined) found = { value, end: findEnd(tokens, index, at) }
     }
     return found

@@ -115,7 +115,12 @@ class PackTagger {
 
   /** Another amount of the food, or of another one: '1 sobre o 7 g de levadura', '1 cubo de caldo ou 2 colheres de caldo'. */
   #findAlternative(index: number): number | undefined {
-    const { and, to } = this.#pack
+    const { and, to, numbersAfterFood } = this.#pack
+    // 'שתי ביצים וחלמון אחד': two eggs and one yolk
+    if (this.#hasName && this.#isAfterAmount() && numbersAfterFood.has(this.#tokens[index + 1]?.text ?? '')) {
+      this.#isRemark = true
+      return index + 1
+    }
     const conjunction = and.find(this.#tokens, index) ?? to.find(this.#tokens, index)
     const isAlternative = conjunction && this.#isAfterAmount() && this.#isMeasured(conjunction.end)
     if (!isAlternative || this.#trailingAmount > index) return undefined
@@ -256,7 +261,7 @@ class PackTagger {
   /** A table has 'mantequilla derretida' as a name of butter. */
   #withoutPreparation(index: number, end: number): number {
     for (let at = index + 1; at < end; at += 1) {
-      if (this.#findPreparationEnd(at) !== end) continue
+      if ((this.#findPreparationEnd(at) ?? 0) < end) continue
       const food = translateFood(this.#join(index, at))
       if (food && food === translateFood(this.#join(index, end))) return at
     }
