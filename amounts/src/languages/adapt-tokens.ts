@@ -1,7 +1,7 @@
 import { readNumber } from '../read-number.ts'
 import type { Token } from '../tokenize-line.ts'
 import { isTranslatedFood } from '../translated-food.ts'
-import { type Unit, unitById } from '../units.ts'
+import { unitById } from '../units.ts'
 import { chooseUnit } from './choose-unit.ts'
 import type { CompiledPack } from './compile-pack.ts'
 
@@ -203,10 +203,11 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
 
 /** The '500' of '1 kg 500 de farine', which has no unit of its own. */
 function readGrams(tokens: Token[], index: number, before: Token | undefined, pack: CompiledPack) {
-  const token = tokens[index] as Token
-  const isGrams = before?.unit?.id === 'kg' && token.kind === 'number' && /^\d{3}$/.test(token.text.trim())
-  if (!isGrams || pack.units.find(tokens, index + 1)) return undefined
-  return { ...token, digits: { start: token.start, end: token.end }, unit: unitById('g') }
+  const [token, grams] = [tokens[index] as Token, unitById('g')]
+  const isThousandth =
+    before?.unit?.id === 'kg' && token.kind === 'number' && /^\d{3}$/.test(token.text.trim())
+  if (!grams || !isThousandth || pack.units.find(tokens, index + 1)) return undefined
+  return { ...token, digits: { start: token.start, end: token.end }, unit: grams }
 }
 
 /** 'liście laurowe' are bay leaves, and a 'filet mignon' is meat. */
