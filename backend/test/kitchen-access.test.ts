@@ -94,6 +94,7 @@ const ASKS: Record<string, [resource: string, action: string]> = {
   'POST /kitchens/:kitchen_id/plan-move': ['Planned meal', 'update'],
   'POST /kitchens/:kitchen_id/plan-move/undo': ['Planned meal', 'update'],
   'GET /shopping-lists/:shopping_list_id': ['Shopping list', 'read'],
+  'GET /shopping-lists/:shopping_list_id/details': ['Shopping list', 'read'],
   'DELETE /shopping-lists/:shopping_list_id/members/:user_id': ['Shopping list', 'share'],
 }
 

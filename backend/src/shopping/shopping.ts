@@ -1,5 +1,6 @@
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
+import { shoppingListDetailsRoutes } from './details/shopping-list-details.routes.ts'
 import { stopFollowingPastPlans } from './followed-plans/followed-plans.queries.ts'
 import { followedPlanRoutes } from './followed-plans/followed-plans.routes.ts'
 import { invitationRoutes } from './lists/invitations.routes.ts'
@@ -23,6 +24,7 @@ export const shopping = {
     shelfRoutes(app, services)
     placementRoutes(app, services)
     shoppingListRoutes(app, services)
+    shoppingListDetailsRoutes(app, services)
     invitationRoutes(app, services)
     shoppingItemRoutes(app, services)
     shoppingEventRoutes(app, new ItemChanges(notifications, LISTS_CHANNEL), streams)

@@ -1,6 +1,7 @@
 import { ChangeStream, NoContent } from '../media-types.ts'
 import { route, routesOf } from '../route.ts'
 import { FollowedPlanCreate } from './followed-plans.ts'
+import { ShoppingListDetails } from './shopping-list-details.ts'
 import {
   FrequentItems,
   ShoppingListCreate,
@@ -39,6 +40,13 @@ export const SHOPPING_LIST_ROUTES = routesOf('Shopping lists', {
     summary: 'Get a shopping list, sorted by the walking order of its store or of another store',
     query: ShoppingListReadQuery,
     response: { 200: ShoppingListRead },
+  }),
+  getShoppingListDetails: route('GET /shopping-lists/:shopping_list_id/details', {
+    summary: 'Get a shopping list with its store, its learnt walking order and the first 100 stores',
+    description:
+      'The list and the stores are the same as from their own routes, in one request. `store` is the store that the list is sorted for; `walk` is null if you may not arrange it. If a part other than the list fails, it is null.',
+    query: ShoppingListReadQuery,
+    response: { 200: ShoppingListDetails },
   }),
   updateShoppingList: route('PUT /shopping-lists/:shopping_list_id', {
     summary: 'Rename a shopping list, choose its store, or move it into or out of a kitchen',

@@ -50,6 +50,7 @@ function toList(list: ListRow): Row<ShoppingListRead> {
 type CachedList = {
   row_version: Json<ListRow>
   policyInput: ShoppingListPolicyInput
+  store_id: number | null
   head: Json<object>
   tail: Json<object>
   tag: string
@@ -63,6 +64,7 @@ function toCachedList(row_version: Json<ListRow>): CachedList {
   return {
     row_version,
     policyInput: { user_id, kitchen_id },
+    store_id,
     head,
     tail,
     tag: computeEtag(joinJsonObjects(head, tail)),
@@ -86,17 +88,20 @@ async function findCachedList(db: Db, id: number, caller: Caller | undefined, st
 }
 
 /** In the walking order of `storeId`, or of the list's own store. */
+export async function findListResponse(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
+  const cached = await findCachedList(db, id, caller, storeId)
+  if (!cached) return undefined
+  const may = allowedActions(shoppingListAccess, caller, cached.policyInput)
+  return {
+    body: joinJsonObjects(addJsonFields(cached.head, { may }), cached.tail),
+    etag: computeEtag(cached.tag, ...may),
+    store_id: cached.store_id,
+  }
+}
+
 export const shoppingList = (storeId?: number): Resource<LockedList> & typeof shoppingListAccess => ({
   ...shoppingListAccess,
   path: '/shopping-lists',
-  read: async (db, id, caller) => {
-    const cached = await findCachedList(db, id, caller, storeId)
-    if (!cached) return undefined
-    const may = allowedActions(shoppingListAccess, caller, cached.policyInput)
-    return {
-      body: joinJsonObjects(addJsonFields(cached.head, { may }), cached.tail),
-      etag: computeEtag(cached.tag, ...may),
-    }
-  },
+  read: (db, id, caller) => findListResponse(db, id, caller, storeId),
   lock: lockList,
 })

@@ -1,3 +1,4 @@
+import type { StoreInBrief } from '@larder/contract/shopping/shopping-list-details'
 import type {
   StoreCreate,
   StoreRead,
@@ -11,9 +12,9 @@ import { countRows } from '../../db/count-rows.ts'
 import { refuseDuplicateName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
-import type { Caller } from '../../http/access.ts'
-import type { PageQuery } from '../../http/paging.ts'
-import { defineResource, type Row } from '../../http/resource.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
+import { listPage, type PageQuery, type PageRequest } from '../../http/paging.ts'
+import { defineResource, type Row, withMay } from '../../http/resource.ts'
 import { resolveSharing } from './store-sharing.ts'
 import { selectShelves } from './store-shelves.queries.ts'
 import { storeAccess, storeVisibleCondition } from './stores.access.ts'
@@ -53,6 +54,29 @@ export async function findStore(
   return store
 }
 
+/** A store with the names of its shelves, in walking order. */
+export async function findStoreInBrief(db: Db, id: number, caller: Caller): Promise<StoreInBrief | null> {
+  const query = db
+    .selectFrom('stores')
+    .select(['stores.id', 'stores.name', 'stores.user_id', 'stores.kitchen_id'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('shelves')
+          .select(['shelves.id', 'shelves.name'])
+          .whereRef('shelves.store_id', '=', 'stores.id')
+          .orderBy('shelves.position')
+          .orderBy('shelves.id'),
+      ).as('shelves'),
+    )
+    .where('stores.id', '=', id)
+    .where(storeVisibleCondition(caller))
+  const [row] = await runPrepared(db, query)
+  if (!row) return null
+  const { name, shelves } = row
+  return { id, name, may: [...allowedActions(storeAccess, caller, row)], shelves }
+}
+
 /** Every change to a store or its shelves takes this lock first, so that positions stay unique. */
 export function lockStore(trx: Db, id: number) {
   return trx
@@ -64,7 +88,7 @@ export function lockStore(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-export function listStores(
+function listStores(
   db: Db,
   caller: Caller | undefined,
   { after, limit }: PageQuery<[string, number]>,
@@ -90,7 +114,7 @@ export function listStores(
   return runPrepared(db, page)
 }
 
-export function countStores(
+function countStores(
   db: Db,
   caller: Caller | undefined,
   most: number,
@@ -103,6 +127,19 @@ export function countStores(
     .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
   return countRows(db, stores.limit(most))
 }
+
+export const listStorePage = (
+  db: Db,
+  caller: Caller | undefined,
+  query: PageRequest & { kitchen_id?: number },
+) =>
+  listPage(query, {
+    keyKinds: ['text', 'integer'],
+    rows: (page) => listStores(db, caller, page, query.kitchen_id),
+    toKey: ({ sort_key, id }) => [sort_key, id],
+    toItem: ({ sort_key: _, ...row }) => withMay(storeAccess, caller, row),
+    count: (most) => countStores(db, caller, most, query.kitchen_id),
+  })
 
 /** A store is public by default. */
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {

@@ -2,25 +2,18 @@ import { STORE_ROUTES } from '@larder/contract/shopping/stores.routes'
 import { notFound } from '../../errors/http-error.ts'
 import { itemAccess, STORE_DATA, USER } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { listPage } from '../../http/paging.ts'
-import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { insertStarterLayout } from './starter-layout.ts'
 import { insertStoreCopy } from './store-copies.ts'
 import { LAYOUT_LIMIT } from './store-layout.ts'
 import { resolveSharing } from './store-sharing.ts'
-import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
+import { deleteStore, insertStore, listStorePage, store, updateStore } from './stores.queries.ts'
 
 export function storeRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.listStores, { access: STORE_DATA, isCacheable: true }, (request) =>
-    listPage(request.query, {
-      keyKinds: ['text', 'integer'],
-      rows: (page) => listStores(db, request.caller, page, request.query.kitchen_id),
-      toKey: ({ sort_key, id }) => [sort_key, id],
-      toItem: (row) => withMay(store, request.caller, row),
-      count: (most) => countStores(db, request.caller, most, request.query.kitchen_id),
-    }),
+    listStorePage(db, request.caller, request.query),
   )
 
   handle(app, STORE_ROUTES.getStore, { access: STORE_DATA, isCacheable: true }, (request, reply) =>

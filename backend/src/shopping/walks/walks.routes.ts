@@ -8,17 +8,14 @@ import type { App, Services } from '../../http/services.ts'
 import { listShelfIds } from '../shelves/shelves.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
-import { learnWalk } from './learn-walk.ts'
-import { listTicks, resetLearntWalk } from './walks.queries.ts'
+import { readWalk } from './read-walk.ts'
+import { resetLearntWalk } from './walks.queries.ts'
 
 export function walkRoutes(app: App, { db }: Services) {
   handle(app, STORE_ROUTES.getWalkingOrder, { access: STORE_DATA, isCacheable: true }, async (request) => {
     const { store_id } = request.params
     if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
-    const shelf_ids = await listShelfIds(db, store_id)
-    const { visits, order } = learnWalk(await listTicks(db, store_id), shelf_ids)
-    const is_different = order.some((id, index) => id !== shelf_ids[index])
-    return { store_id, visits, shelf_ids, suggested_shelf_ids: order, is_different }
+    return readWalk(db, store_id, await listShelfIds(db, store_id))
   })
 
   handle(

@@ -1,3 +1,4 @@
+import type { ShoppingListDetails } from '@larder/contract/shopping/shopping-list-details'
 import type { WalkRead } from '@larder/contract/shopping/walks'
 import type { ShelfName } from '../list-parts/shown-list.ts'
 
@@ -8,4 +9,10 @@ export type Shop = {
   shelves: ShelfName[]
   mayArrange: boolean
   walk: WalkRead | null
+}
+
+export function toShop({ store, walk }: Pick<ShoppingListDetails, 'store' | 'walk'>): Shop | null {
+  if (!store) return null
+  const { id, name, shelves, may } = store
+  return { id, name, shelves, mayArrange: may.includes('arrange'), walk: walk?.is_different ? walk : null }
 }

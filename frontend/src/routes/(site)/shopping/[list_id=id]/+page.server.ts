@@ -6,32 +6,23 @@ import { tryForm } from '#lib/api/fail-form.server.ts'
 import { translateList } from '#lib/api/food-names.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
-import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
+import { toShop } from '#lib/shopping/walk/shop.ts'
 import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
-  const requestedStoreId = readStoreId(event.url)
-  const list = await api.getShoppingList(event, {
+  const details = await api.getShoppingListDetails(event, {
     params: { shopping_list_id: event.params.list_id },
-    query: { store_id: requestedStoreId },
+    query: { store_id: readStoreId(event.url) },
   })
-  const storeId = requestedStoreId ?? list.store_id
-  const [stores, shop, frequent] = await Promise.all([
-    listStores(event),
-    findShop(event, storeId),
-    api.listFrequentItems(event),
-  ])
   return {
-    list: translateList(list),
-    shop,
+    list: translateList(details.list),
+    shop: toShop(details),
     viewer,
-    frequent: frequent.items.map(({ name }) => name),
-    stores: storeChoices(stores.items, viewer.id),
+    stores: storeChoices(details.stores?.items ?? [], viewer.id),
     openItem: Number(event.url.searchParams.get('item')) || null,
   }
 }
