@@ -27,7 +27,7 @@ const ENDS = [
   /^(?:hast du|habt ihr|haben sie|have you|did you|tried (?:this|it)|if you (?:make|try|made|tried) (?:this|it))(?!\p{L}).{0,60}(?:rezept|recipe|this|it|ausprobiert|nachgekocht|nachgebacken|nachgemacht)\b/iu,
   /^\d+ (?:comments?|reviews?|kommentare?|ratings?|thoughts?|responses?|replies|gedanken|antworten)(?: (?:on|to|zu)\b.{0,120})?\s*:?$/iu,
   /^(?:filed under|posted in|tagged(?: with)?|abgelegt unter|schlagwörter|share this|like this)\s*:/iu,
-  /^\d+% upvoted|^sort by\s*:/iu,
+  /^\d+% upvoted|^sort by\s*:|^(?:all reactions|alle reaktionen|toutes les réactions|todas las reacciones)\s*:$/iu,
   /^(?:posted in|tagged(?: with)?|filed under|abgelegt unter|veröffentlicht (?:in|unter)|classé dans|publicado en)\s|^[←«‹]\s|\s[→»›]$/iu,
   /^(?:comments?|kommentare?|reviews?|bewertungen|leave a (?:reply|comment)|reader interactions)(?: \(\d+\))?\s*:?$/iu,
 ]

@@ -12,9 +12,9 @@ export const MESSAGE = new RegExp(
 
 const DAY = String.raw`(?:(?:today|yesterday|heute|gestern)(?:,| at| um)?\s+)?`
 
-/** 'Ann Weber  12:04 PM', 'Ann, [18:31]' or 'ann — Today at 3:41 PM' above what she wrote. */
+/** 'Ann Weber  12:04 PM', 'Ann, [05.01.25 18:31]' or 'ann — Today at 3:41 PM' above what she wrote. */
 export const SENDER = new RegExp(
-  String.raw`^(\p{Lu}[\p{L}\d_.'’-]*(?: [\p{L}.'’-]+){0,3})(?:,\s*|\s*[—–]\s*|\s{1,3})${DAY}\[?${TIME}\]?()$`,
+  String.raw`^(\p{Lu}[\p{L}\d_.'’-]*(?: [\p{L}.'’-]+){0,3})(?:,\s*|\s*[—–]\s*|\s{1,3})${DAY}\[?(?:${STAMP},?\s+)?${TIME}\]?()$`,
   'iu',
 )
 

@@ -5,6 +5,7 @@ import { cleanTitle, findDishName, isTalk, trimCaption } from './dish-name.ts'
 import { readHeadMetadata } from './head-metadata.ts'
 import { isBoilerplate, NUTRITION } from './page-boilerplate.ts'
 import type { TextLine } from './text-lines.ts'
+import { FEATURES, TITLE_WEIGHTS, type TitleFeatures, type TitleWeights } from './title-weights.ts'
 
 const MAX_TITLE_LENGTH = 100
 const MIN_REPEATED_LENGTH = 6
@@ -69,32 +70,36 @@ const stemsIn = (text: string) =>
     .map((word) => word.slice(0, LENGTH_OF_STEM))
 
 /** A possible title; `line` is null if the name was found within a sentence. */
-type Candidate = { name: string; score: number; line: TextLine | null }
+export type Candidate = { name: string; features: TitleFeatures; line: TextLine | null }
 
-type Around = {
+export type Around = {
   isMessage: boolean
   repeated: string | null
   lines: TextLine[]
-  /** The list and the steps, whose words a title often has. */
-  body: TextLine[]
+  list: TextLine[]
+  steps: TextLine[]
   outside: string[]
 }
+
+/** Stems of the list, and of list and steps, which a title often shares. */
+type Dish = Record<'list' | 'all', Set<string>>
 
 const MAX_TITLE_WORDS = 8
 const MAX_OPENING_LINES = 8
 const MAX_LINES_AT_END = 100
-const MAX_NAVIGATION_LENGTH = 25
 
-/** Short lines below each other, as in the menu of a page. */
-const isInMenu = (head: TextLine[], index: number) =>
-  [index - 1, index, index + 1, index + 2].filter((at) => {
-    const line = head[at]
-    return line !== undefined && line.text.length <= MAX_NAVIGATION_LENGTH && !/[\d.:,]/.test(line.text)
-  }).length > 3
+const countStems = (name: string, stems: Set<string>) =>
+  stemsIn(name).filter((stem) => stems.has(stem)).length
 
-const countShared = (name: string, dish: Set<string>) => {
-  const shared = stemsIn(name).filter((stem) => dish.has(stem)).length
-  return shared === 0 ? -1 : Math.min(shared, 2)
+function describeName(name: string, { list, all }: Dish) {
+  const stems = stemsIn(name)
+  const shared = countStems(name, all)
+  return {
+    stems_in_list: Math.min(countStems(name, list), 2),
+    share_in_dish: stems.length === 0 ? 0 : shared / stems.length,
+    foreign: shared === 0,
+    long: name.split(' ').length > MAX_TITLE_WORDS,
+  }
 }
 
 /** 'Recipe swap #4 - Irish soda bread': of the parts of a subject, the one with most words of the dish. */
@@ -102,7 +107,7 @@ const nameIn = (text: string, dish: Set<string>) => {
   const name = cleanTitle(text)
   if (!SUBJECT.test(text)) return name
   const parts = name.split(/\s[-–—|]\s/)
-  return parts.reduce((best, part) => (countShared(part, dish) > countShared(best, dish) ? part : best))
+  return parts.reduce((best, part) => (countStems(part, dish) > countStems(best, dish) ? part : best))
 }
 
 function isSaidAgain(line: TextLine, head: TextLine[], { repeated, outside }: Around): boolean {
@@ -114,43 +119,28 @@ function isSaidAgain(line: TextLine, head: TextLine[], { repeated, outside }: Ar
   )
 }
 
-/** Whether only servings, times and the like follow up to the list. */
-const isOverFacts = (head: TextLine[], index: number) =>
-  index > 0 &&
-  index < head.length - 1 &&
-  head[index]?.isAfterGap === true &&
-  head.length - index < MAX_OPENING_LINES &&
-  readHeadMetadata(head[index + 1]?.text ?? '') !== null &&
-  head.slice(index + 1).every(({ text }) => readHeadMetadata(text) !== null || isBoilerplate(text))
-
-/** How likely a line is the title. The numbers were chosen with the texts in test/texts/developed in view. */
-function scoreLine(head: TextLine[], index: number, around: Around, dish: Set<string>): number {
+/** What speaks for or against a line as title. The weights are fitted: `npm run fit-titles`. */
+function describeLine(head: TextLine[], index: number, around: Around, dish: Dish): TitleFeatures {
   const line = head[index] as TextLine
   const text = trimCaption(line.text)
-  const shared = countShared(nameIn(text, dish), dish)
-  const next = head[index + 1]
   const isSubject = SUBJECT.test(text)
-  return (
-    (isSubject ? 2.5 : isTitle({ ...line, text }) ? 4 : 0) +
-    shared +
-    (isSaidAgain(line, head, around) ? 3 : 0) +
-    (line.isMarked === true ? 6 : 0) +
-    (isOverFacts(head, index) ? 1 : 0) +
-    (index === 0 && !isSubject ? 1.5 : 0) -
-    Math.min(index, MAX_OPENING_LINES) * 0.25 +
-    (text === text.toUpperCase() && /\p{Lu}{4}/u.test(text) ? 0.5 : 0) +
-    (next !== undefined && (readHeadMetadata(next.text) !== null || isBoilerplate(next.text)) ? 0.5 : 0) +
-    (line.isAfterGap && (next === undefined || next.isAfterGap) ? 0.5 : 0) -
-    (isTalk(text) ? 5 : 0) -
-    (around.isMessage && /[.!?]$|[:;]-?[()D]$/.test(text) ? 2 : 0) -
-    (around.isMessage && shared < 0 ? 1 : 0) -
-    (text.split(' ').length > MAX_TITLE_WORDS ? 1.5 : 0) -
-    (/^[\d(]/.test(text) ? 1.5 : 0) -
-    (/^\p{Ll}/u.test(text) && head.some((other) => /^\p{Lu}/u.test(other.text)) ? 1.5 : 0) -
-    (!isSubject && /^\p{L}+: \S/u.test(text) ? 2 : 0) -
-    (isInMenu(head, index) && shared < 0 ? 2 : 0) -
-    (COLUMN.test(text) ? 4 : 0)
-  )
+  const next = head[index + 1]
+  return {
+    ...describeName(nameIn(text, dish.all), dish),
+    is_subject: isSubject,
+    looks_like_title: !isSubject && isTitle({ ...line, text }),
+    said_again: isSaidAgain(line, head, around),
+    marked: line.isMarked === true,
+    after_gap: line.isAfterGap,
+    between_gaps: line.isAfterGap && (next === undefined || next.isAfterGap),
+    talk: isTalk(text),
+    number_first: /^[\d(]/.test(text),
+    number_inside: /\d/.test(text.slice(Math.max(0, text.search(/\p{L}/u)))),
+    lower_case: /^\p{Ll}/u.test(text) && head.some((other) => /^\p{Lu}/u.test(other.text)),
+    labelled: !isSubject && /^\p{L}+: \S/u.test(text),
+    punctuated: /[.!?,;]$/.test(text),
+    sentence: false,
+  }
 }
 
 /** Each line is compared with the others, so only the ends of a long head can be the title. */
@@ -159,27 +149,38 @@ const ends = (head: TextLine[]) =>
     ? head
     : [...head.slice(0, MAX_LINES_AT_END), ...head.slice(-MAX_LINES_AT_END)]
 
-/** Finds the line that is the title, or the sentence that names the dish. */
-export function findTitle(head: TextLine[], around: Around): { title: string; rest: TextLine[] } {
-  const dish = new Set(around.body.flatMap(({ text }) => stemsIn(text)))
+const NO_LINE = Object.fromEntries(FEATURES.map((feature) => [feature, false])) as TitleFeatures
+
+/** The lines and the sentences that may name the dish. */
+export function listCandidates(head: TextLine[], around: Around): Candidate[] {
+  const stems = (lines: TextLine[]) => lines.flatMap(({ text }) => stemsIn(text))
+  const list = new Set(stems(around.list))
+  const dish = { list, all: new Set([...list, ...stems(around.steps)]) }
   const opening = around.lines.slice(0, MAX_OPENING_LINES).map(({ text }) => text)
   const told = [...opening, ...around.outside].filter((text) => !isInstruction(text))
   const near = ends(head)
-  const candidates: Candidate[] = [
+  return [
     ...near.map((line, index) => ({
-      name: nameIn(line.text, dish),
-      score: scoreLine(near, index, around, dish),
+      name: nameIn(line.text, dish.all),
+      features: describeLine(near, index, around, dish),
       line,
     })),
-    ...told.flatMap((text, index) => {
+    ...told.flatMap((text) => {
       const name = findDishName(text)
-      return name === null ? [] : [{ name, score: 3 + countShared(name, dish) - index * 0.1, line: null }]
+      if (name === null) return []
+      return [{ name, features: { ...NO_LINE, ...describeName(name, dish), sentence: true }, line: null }]
     }),
   ]
-  const best = candidates.reduce<Candidate | null>(
-    (most, one) => (most === null || one.score > most.score ? one : most),
-    null,
-  )
+}
+
+export const scoreTitle = (features: TitleFeatures, weights: TitleWeights = TITLE_WEIGHTS) =>
+  FEATURES.reduce((sum, feature) => sum + weights[feature] * Number(features[feature]), 0)
+
+/** Finds the line that is the title, or the sentence that names the dish. */
+export function findTitle(head: TextLine[], around: Around): { title: string; rest: TextLine[] } {
+  const [best] = listCandidates(head, around)
+    .map((candidate) => ({ ...candidate, score: scoreTitle(candidate.features) }))
+    .toSorted((a, b) => b.score - a.score)
   return {
     title: best?.name ?? '',
     rest: head.filter((line) => line !== best?.line && toKey(line.text) !== toKey(best?.name ?? '')),

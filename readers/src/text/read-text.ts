@@ -117,14 +117,22 @@ function setProse(recipe: FoundRecipe, lines: TextLine[]): void {
   )
 }
 
-function readOne(whole: string): FoundRecipe | null {
+/** The parts of a pasted text, and what stands around it. */
+export function splitText(whole: string) {
   const { text, outside, isMessage } = unpackMessage(stripInvisible(whole))
   const { own: all, furniture } = apart(splitTextLines(splitColumns(text)))
   const { own, translation } = splitTranslation(all)
   const { lines, repeated } = joinRepeatedTitle(own)
   const parts = splitTextParts(joinMetadataLines(lines, isBareValue))
-  const body = [...parts.ingredients, ...parts.steps]
-  const { title, rest } = findTitle(parts.head, { isMessage, repeated, lines, body, outside })
+  return { ...parts, lines, repeated, translation, furniture, outside, isMessage }
+}
+
+function readOne(whole: string): FoundRecipe | null {
+  const { lines, translation, furniture, outside, isMessage, ...parts } = splitText(whole)
+  const { title, rest } = findTitle(parts.head, {
+    ...{ isMessage, lines, outside, repeated: parts.repeated },
+    ...{ list: parts.ingredients, steps: parts.steps },
+  })
   const recipe = emptyRecipe(title)
   const facts: Facts = {}
   takeFactsOfTitle(recipe, facts)

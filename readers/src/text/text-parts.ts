@@ -97,6 +97,8 @@ const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
 
 const isTold = (line: TextLine) => isProse(line) || isInstruction(line.text)
 
+const hasRecipe = ({ ingredients, steps }: TextParts) => ingredients.length + steps.length > 0
+
 /** Assigns lines to the heading above them. */
 function byHeadings(lines: TextLine[]): TextParts {
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
@@ -118,7 +120,7 @@ function byHeadings(lines: TextLine[]): TextParts {
       continue
     }
     if (part === 'notes' && resumesSteps(line)) part = 'steps'
-    else if (parts.steps.length > 0 && endsRecipe(line)) part = 'other'
+    else if (part !== 'head' && hasRecipe(parts) && endsRecipe(line)) part = 'other'
     else if (part === 'steps' && opensAside(line)) part = 'notes'
     if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
     const isFirst = index === 0 && matchPartLine(line.text) !== 'ingredients'
