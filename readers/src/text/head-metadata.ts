@@ -25,7 +25,7 @@ const YIELD = new RegExp(
   'iu',
 )
 const COUNTED = new RegExp(
-  `^(?:${BEFORE_SERVINGS})?[\\s:־-]*(${RANGE}\\s?(?:hungry |hungrige )?(?:${SERVING_WORDS}|stück(?!\\s+\\p{L}))(?:\\(\\p{L}{1,2}\\))?)(?!\\p{L}).{0,20}$`,
+  `^(?:${BEFORE_SERVINGS})?[\\s:־-]*(${RANGE}\\s?(?:hungry |hungrige )?(?:${SERVING_WORDS}|stück(?!(?:\\(e\\))?\\s+\\p{L}))(?:\\(\\p{L}{1,2}\\))?)(?!\\p{L}).{0,20}$`,
   'iu',
 )
 
@@ -125,6 +125,11 @@ export function joinMetadataLines<Line extends { text: string }>(
   for (let index = 0; index < lines.length; index += 1) {
     const [label, number, unit] = lines.slice(index, index + 3) as [Line, Line?, Line?]
     if (number !== undefined && saysAgain(label.text, number.text)) continue
+    if (number !== undefined && isStepper(label.text, number.text)) {
+      joined.push({ ...label, text: `${label.text} ${number.text}` })
+      index += 1
+      continue
+    }
     joined.push(label)
     if (number === undefined || !LABEL.test(label.text) || !isValue(number.text) || SEVERAL.test(number.text))
       continue
@@ -135,6 +140,11 @@ export function joinMetadataLines<Line extends { text: string }>(
   }
   return joined
 }
+
+const SERVED = new RegExp(`^(?:${SERVING_WORDS})$`, 'iu')
+
+/** '4' above 'people', as between the buttons that change them. */
+const isStepper = (number: string, unit: string) => /^\d{1,2}$/.test(number) && SERVED.test(unit)
 
 const saysAgain = (label: string, next: string) =>
   LABEL.test(label) &&

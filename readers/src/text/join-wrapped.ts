@@ -1,4 +1,4 @@
-import type { TextLine } from './text-lines.ts'
+import { splitBlocks, type TextLine } from './text-lines.ts'
 import { isBrokenWord, isFull, joinLines } from './unwrap-lines.ts'
 
 const MIN_WIDTH = 35
@@ -29,16 +29,23 @@ const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|sc
 const hasStops = (lines: TextLine[]) =>
   lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
 
+/** Lines without full stops that end before the margin. */
+function isOneEach(block: TextLine[], width: number): boolean {
+  const full = block.filter(({ text }, index) => isFull(text, block[index + 1]?.text, width))
+  return block.length > 1 && !hasStops(block) && full.length < (block.length - 1) / 2
+}
+
 /** Joins the lines of each paragraph; a number, a bullet or the next message of a chat starts a new one. */
 export function joinWrappedLines(lines: TextLine[], isMessage = false): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
   const areAllSmall = lines.every(({ text }) => /^[\p{Ll}\p{N}]/u.test(text))
   const width = Math.max(...lines.map(({ text }) => text.length))
+  const apart = new Set(splitBlocks(lines).flatMap((block) => (isOneEach(block, width) ? block : [])))
   const paragraphs: TextLine[][] = []
   for (const line of lines) {
     const paragraph = paragraphs.at(-1)
-    const mayGoOn = paragraph !== undefined && !(isMessage && line.isAfterGap)
+    const mayGoOn = paragraph !== undefined && !(isMessage && line.isAfterGap) && !apart.has(line)
     const isFilled = wrapped && isFull(paragraph?.at(-1)?.text ?? '', line.text, width)
     if (
       mayGoOn &&

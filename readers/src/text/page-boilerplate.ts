@@ -49,9 +49,12 @@ const FURNITURE = [
   /^(?:see|read|learn|find out) .{3,60}\shere\.?$/iu,
   /^(?:de)?select all$|^(?:tap|click) (?:or hover )?to scale$|^(?:add to|auf die|in die) (?:your )?(?:grocery |shopping )?(?:list|einkaufsliste)$/iu,
   /^\d{1,4}\s*[|·]\s*[^\d|]{3,40}$|^[^\d|]{3,40}\s*[|·]\s*\d{2,4}$/u,
+  // Buttons of a shop, errors and consent.
+  /^(?:add|save|put|send|find|buy|zet|voeg|aggiungi|salva|ajouter|acheter|añadir|agregar|guardar|comprar|adicionar|lägg|köp|legg|kjøp|læg|tilføj|køb|dodaj|kup|hozzáad|додати|купити|הוסף|auf|in|zur|produkte?|products?|kaufen)(?!\p{L})[^\d.,]{0,50}(?<!\p{L})(?:list|lists|liste|lijst\p{L}*|lista|list[ey]|listę|listan|listen|winkel\p{L}*|carrello|panier|cesta|carrito|carrinho|(?:hande?l|indkøbs|inköps)\p{L}*|kurv\p{L}*|varukorg\p{L}*|koszyk\p{L}*|кошик\p{L}*|cart|basket|trolley|markt|supermarkt|warenkorb|einkaufs\p{L}*|kaufen|finden|spesa|compra|compras|courses)(?!\p{L})[^\d]{0,15}$/iu,
+  /^(?:o+ps|ups|hoppla)(?!\p{L})[^\d]{0,100}$|^allow .{2,30} content\b.{0,10}$/iu,
   // Page numbers of a print, list controls, chapters of a video.
   /^(?:.{3,60}\s{3,})?(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
-  /^(?:[\d½¼](?:[.,]\d)?x\s*)+$|^[-–−]\s?\d+\s?\+$/iu,
+  /^(?:(?:\d\/\d|[\d½¼]{1,2}(?:[.,]\d)?)\s?x\s*)+$|^[-–−]\s?\d+\s?\+$/iu,
   /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
   /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,

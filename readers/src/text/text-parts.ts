@@ -130,7 +130,7 @@ function byHeadings(lines: TextLine[]): TextParts {
     const isDraft = !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one))
     if (found === 'ingredients' && isDraft) {
       if (parts.ingredients.length > 0) parts.other.push(...parts.steps.splice(0))
-      for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
+      parts.head.push(...parts.ingredients.splice(0))
     }
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? findOpenedList(line) : null
