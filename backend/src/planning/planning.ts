@@ -3,6 +3,7 @@ import type { App, Services } from '../http/services.ts'
 import { handleJob } from '../jobs/job-handler.ts'
 import { planReminderJob } from '../people/notifications/plan-reminder-jobs.ts'
 import { mealChoiceRoutes } from './choices/meal-choices.routes.ts'
+import { mealPlanDetailsRoutes } from './details/meal-plan-details.routes.ts'
 import { mealFigureRoutes } from './figures/meal-figures.routes.ts'
 import { mealIdeaRoutes } from './ideas/meal-ideas.routes.ts'
 import { mealPlanRoutes } from './meal-plan/meal-plan.routes.ts'
@@ -21,6 +22,7 @@ export const planning = {
   routes(app: App, services: Services) {
     const { notifications, streams } = services
     mealPlanRoutes(app, services, new ItemChanges(notifications, MEAL_PLANS_CHANNEL), streams)
+    mealPlanDetailsRoutes(app, services)
     plannedMealRoutes(app, services)
     mealPlanFeedRoutes(app, services)
     sharedWeekRoutes(app, services)

@@ -14,6 +14,7 @@ import {
   PlannedMealRead,
   PlannedMealUpdate,
 } from './meal-plan.ts'
+import { MealPlanDetails } from './meal-plan-details.ts'
 import { MealPlanFeedCreate, MealPlanFeedCreated, MealPlanFeedRead } from './meal-plan-feeds.ts'
 import { SharedWeekCreated, SharedWeekQuery, SharedWeekRead, SharedWeekState } from './shared-weeks.ts'
 
@@ -27,6 +28,13 @@ export const MEAL_PLAN_ROUTES = routesOf('Meal plan', {
     summary: 'Get the meal plan for a range of days',
     query: MealPlanQuery,
     response: { 200: MealPlanRead },
+  }),
+  getMealPlanDetails: route('GET /meal-plan/details', {
+    summary: 'Get the meal plan with its recipes, requests for your recipes, and what you share of it',
+    description:
+      'The same as from the routes of each part, in one request. `recipes` and `shared_week` are null for more than seven days, `requests` for your own plan, `feed` and `shared_week` for access tokens.',
+    query: MealPlanQuery,
+    response: { 200: MealPlanDetails },
   }),
   applyMealOperations: route('POST /meal-plan/operations', {
     summary: 'Apply the operations of a device to the meal plan; each is applied once',

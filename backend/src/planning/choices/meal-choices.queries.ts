@@ -1,10 +1,7 @@
-import { MAX_PLAN_RECIPES } from '@larder/contract/planning/meal-choices'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { IS_ON_PLAN } from '../meal-plan/meal-plan.access.ts'
-import type { Days } from '../meal-plan/plan-days.ts'
 
 /** Recipes that are already planned nearby or hidden are left out later, so more are read than shown. */
 const MAX_READ = 60
@@ -35,15 +32,4 @@ export async function listRecentIds(
 export async function listFavouriteIds(db: Db, caller: Caller): Promise<number[]> {
   const favourites = db.selectFrom('favourites').select('recipe_id as id').where('user_id', '=', caller.id)
   return toIds(await favourites.orderBy('favourites.id', 'desc').limit(MAX_READ).execute())
-}
-
-/** By first day. */
-export async function listPlannedIds(db: Db, planId: number, { from, to }: Days): Promise<number[]> {
-  // Raw: uses the shared condition for meals on a plan.
-  const query = sql<{ id: number }>`
-    select m.recipe_id as id from planned_meals m
-    where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and m.recipe_id is not null
-      and ${sql.raw(IS_ON_PLAN)}
-    group by m.recipe_id order by min(m.day), m.recipe_id limit ${sql.lit(MAX_PLAN_RECIPES)}`
-  return toIds(await runPrepared(db, query))
 }

@@ -1,22 +1,20 @@
 import { LATELY_DAYS, MAX_CHOICES, type MealChoices } from '@larder/contract/planning/meal-choices'
 import { MEAL_PLAN_ROUTES } from '@larder/contract/planning/meal-plan.routes'
-import type { RecipeSummary } from '@larder/contract/recipes/recipes'
-import type { Json } from '../../db/json.ts'
 import { type Caller, itemAccess } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
 import { sendRaw } from '../../http/send-raw.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listByCooking } from '../../recipes/search/list-by-cooking.queries.ts'
-import { toSummary } from '../../recipes/search/list-recipes.ts'
-import { findSummariesById } from '../../recipes/search/summaries.queries.ts'
 import { findPlanWithRules, listCandidates, listNearbyMeals } from '../ideas/meal-ideas.queries.ts'
 import { mergeRules } from '../ideas/merge-rules.ts'
 import { rankCandidates } from '../ideas/suggest-meals.ts'
 import { mealPlanAccess, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 import { addDays, parseDays } from '../meal-plan/plan-days.ts'
+import { readTruncatedPlan } from '../meal-plan/read-plan.queries.ts'
 import { resolvePlanOwner } from '../meal-plan/requested-plan.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
-import { listFavouriteIds, listPlannedIds, listRecentIds } from './meal-choices.queries.ts'
+import { listFavouriteIds, listRecentIds } from './meal-choices.queries.ts'
+import { findRecipes, listPlanRecipes } from './plan-recipes.ts'
 
 const access = itemAccess('read', mealPlanAccess)
 const DEFAULT_MEAL = 'dinner'
@@ -27,20 +25,11 @@ const MAX_IDEAS_READ = 3 * MAX_CHOICES
 type Sections = Record<keyof MealChoices, number[]>
 
 export function mealChoiceRoutes(app: App, { db, images }: Services) {
-  async function findRecipes(caller: Caller, ids: number[]): Promise<Map<number, Json<RecipeSummary>>> {
-    const summaries = await findSummariesById(db, caller, ids)
-    return new Map([...summaries].map(([id, summary]) => [id, toSummary(images, caller, summary)]))
-  }
-
   handle(app, MEAL_PLAN_ROUTES.listPlanRecipes, { access }, async (request, reply) => {
-    const days = parseDays(request.query)
-    const { id: planId } = await findPlanWithRules(db, resolvePlanOwner(request))
-    const ids = planId === undefined ? [] : await listPlannedIds(db, planId, days)
-    const recipes = await findRecipes(request.caller, ids)
-    return sendRaw(
-      reply.type('application/json; charset=utf-8'),
-      `{"items":[${[...recipes.values()].join(',')}]}`,
-    )
+    const { caller } = request
+    const plan = await readTruncatedPlan(db, caller, resolvePlanOwner(request), parseDays(request.query))
+    const items = await listPlanRecipes({ db, images }, caller, plan)
+    return sendRaw(reply.type('application/json; charset=utf-8'), `{"items":${items}}`)
   })
 
   handle(app, MEAL_PLAN_ROUTES.listMealChoices, { access }, async (request, reply) => {
@@ -48,7 +37,7 @@ export function mealChoiceRoutes(app: App, { db, images }: Services) {
     const { day, meal = DEFAULT_MEAL } = request.query
     requireDay('/day', day)
     const sections = await listSections(caller, resolvePlanOwner(request), day, meal)
-    const recipes = await findRecipes(caller, Object.values(sections).flat())
+    const recipes = await findRecipes({ db, images }, caller, Object.values(sections).flat())
     const parts = Object.entries(splitSections(sections, new Set(recipes.keys()))).map(
       ([name, ids]) => `"${name}":[${ids.map((id) => recipes.get(id)).join(',')}]`,
     )

@@ -19,6 +19,8 @@ export const listCalendarDays = (): Days => ({ from: addDays(today(), -31), to: 
 export const listWeekDays = (day: string): string[] =>
   Array.from({ length: WEEK_DAYS }, (_, days) => addDays(day, days))
 
+export const isWithinWeek = ({ from, to }: Days) => to < addDays(from, WEEK_DAYS)
+
 /** Defaults to a week from today. */
 export function parseDays({ from = today(), to }: Partial<Days>): Days {
   requireDay('/from', from)

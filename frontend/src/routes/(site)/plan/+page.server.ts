@@ -1,4 +1,4 @@
-import type { PlanRecipes } from '@larder/contract/planning/meal-choices'
+import type { MealPlanRead } from '@larder/contract/planning/meal-plan'
 import type { PlanMoveUndo } from '@larder/contract/shopping/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
@@ -7,7 +7,6 @@ import { formText } from '#lib/api/form-text.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
-import type { PlannedRecipe } from '#lib/planning/choose/planned-recipes.svelte.ts'
 import { emptyDraft, type MealDraft, toDraft } from '#lib/planning/plan/meal-draft.ts'
 import { addDays, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/planning/plan/plan-days.ts'
 import { MONTH, weekHref } from '#lib/planning/plan/plan-urls.ts'
@@ -31,26 +30,21 @@ export const load: PageServerLoad = async (event) => {
   const firstDay = readFirstWeekday(event.locals)
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
-  const [plan, recipes, requests, offeredMeals, feed, sharing] = await Promise.all([
-    api.getMealPlan(event, { query: { ...days, kitchen_id } }),
-    isMonth ? [] : api.listPlanRecipes(event, { query: { ...days, kitchen_id } }).then(toPictures),
-    kitchen_id ? api.listRecipeRequests(event).then(({ items }) => items) : [],
-    kitchen_id ? countOfferedMeals(event, kitchen_id) : 0,
-    api.getMealPlanFeed(event, { query: { kitchen_id } }),
-    isMonth ? undefined : api.getSharedWeekState(event, { query: { from, kitchen_id } }),
-  ])
+  const { plan, recipes, requests, feed, shared_week } = await api.getMealPlanDetails(event, {
+    query: { ...days, kitchen_id },
+  })
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
   const requestedDraft = edited
     ? toDraft(edited)
     : await findRequestedDraft(event, viewer.id, plan.kitchen_id)
   return {
     plan,
-    recipes,
+    recipes: recipes?.map(({ id, categories, image }) => ({ id, categories, image })) ?? [],
     showsPast: searchParams.has('past'),
-    requests: requests.filter((request) => request.kitchen_id === kitchen_id),
-    offeredMeals,
+    requests: requests?.filter((request) => request.kitchen_id === kitchen_id) ?? [],
+    offeredMeals: kitchen_id && !hasUpcoming(plan) ? await countOfferedMeals(event, kitchen_id) : 0,
     feed,
-    sharing,
+    sharing: shared_week,
     viewer,
     day,
     isMonth,
@@ -58,8 +52,7 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const toPictures = ({ items }: PlanRecipes): PlannedRecipe[] =>
-  items.map(({ id, categories, image }) => ({ id, categories, image }))
+const hasUpcoming = ({ meals }: MealPlanRead) => meals.some(({ day }) => day >= localToday())
 
 /** The meal to plan, requested by a link from a recipe or from the plan. */
 async function findRequestedDraft(
