@@ -1,6 +1,8 @@
+import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { LABELLED_FILES, parseLabelledLines } from '../scripts/labelled-lines.ts'
 import { amountText } from './amount-text.ts'
+import { findCommonLanguage } from './detect-language.ts'
 import { listLineNumbers } from './list-line-numbers.ts'
 import { parseLine } from './parse-line.ts'
 import { scaleRow } from './scale-row.ts'
@@ -67,10 +69,14 @@ test('without a number, a line stays', () => {
 })
 
 test('the scaled labelled lines have twice the amount', () => {
-  const wrong = LABELLED_FILES.flatMap(parseLabelledLines).filter(({ label, parsed }) => {
-    const [twice] = scale([label.line], parsed.language)
-    const again = parseLine(twice?.line.text ?? '')
-    return label.quantity !== null && Math.abs((again.quantity ?? 0) - 2 * label.quantity) > 0.01
+  const wrong = LABELLED_FILES.flatMap((file) => {
+    const labelled = parseLabelledLines(file)
+    const lines = labelled.map(({ label }) => label.line)
+    const twice = scale(lines, basename(file, '.jsonl'))
+    return labelled.filter(({ label }, index) => {
+      const again = parseLine(twice[index]?.line.text ?? '', findCommonLanguage(lines))
+      return label.quantity !== null && Math.abs((again.quantity ?? 0) - 2 * label.quantity) > 0.01
+    })
   })
   expect(wrong.map(({ label }) => label.line)).toEqual([])
 })

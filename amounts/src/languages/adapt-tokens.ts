@@ -1,9 +1,11 @@
 import { readNumber } from '../read-number.ts'
 import type { Token } from '../tokenize-line.ts'
 import { isTranslatedFood } from '../translated-food.ts'
-import { unitById } from '../units.ts'
-import { chooseUnit } from './choose-unit.ts'
+import type { Unit } from '../units.ts'
+import { chooseUnit, findFood } from './choose-unit.ts'
 import type { CompiledPack } from './compile-pack.ts'
+import { SEPARATOR } from './find-trailing-amount.ts'
+import type { Found } from './phrase-table.ts'
 
 /** Between a number and a fraction: '大さじ1・1/2', '1 & 1/2'. */
 const SUM_SIGN = /^[・･&+]$/
@@ -131,11 +133,16 @@ function readSingleNumber(tokens: Token[], index: number, pack: CompiledPack, be
   return { token: joinTokens(token as Token, last, [String(word.value)]), end: word.end }
 }
 
-/** After the 'jus d’' of 'jus d’un demi citron'. */
+const findPreparation = (tokens: Token[], index: number, pack: CompiledPack): number | undefined =>
+  pack.preparations.find(tokens, index)?.end ??
+  (pack.preparationForms?.test(tokens[index]?.text.toLowerCase() ?? '') ? index + 1 : undefined)
+
+/** After the 'jus d’' of 'jus d’un demi citron' and the 'scorza grattugiata di' of one lemon. */
 function isAfterPart(before: Token[], pack: CompiledPack): boolean {
   for (const index of before.keys()) {
     let end = pack.partOf.find(before, index)?.end
-    while (end !== undefined && end < before.length) end = pack.of.find(before, end)?.end
+    while (end !== undefined && end < before.length)
+      end = pack.of.find(before, end)?.end ?? findPreparation(before, end, pack)
     if (end !== undefined) return true
   }
   return false
@@ -175,43 +182,35 @@ function joinUnits(tokens: Token[], pack: CompiledPack): Token[] {
       index += 2
       continue
     }
-    const grams = readGrams(tokens, index, joined.at(-1), pack)
-    if (grams) {
-      joined.push(grams)
-      index += 1
-      continue
-    }
-    const found = canBeUnit(joined, pack) ? pack.units.find(tokens, index) : undefined
-    if (!found || isNamedAsUnit(tokens, index) || isFood(joined, tokens, index, found.end, pack)) {
+    const found = canBeUnit(joined, tokens.slice(index), pack) ? pack.units.find(tokens, index) : undefined
+    if (
+      !found ||
+      isNamedAsUnit(tokens, index, found, pack) ||
+      isFood(joined, tokens, index, found.end, pack)
+    ) {
       joined.push(token)
       index += 1
       continue
     }
     const last = tokens[found.end - 1] as Token
-    const half = findHalfAfter(tokens, found.end, pack)
-    const { end } = half ? (tokens[half - 1] as Token) : last
+    const rest = findRestAfter(tokens, found, pack)
+    const { end } = rest ? (tokens[rest.end - 1] as Token) : last
     joined.push({ ...token, end, unit: chooseUnit(found.value, tokens, found.end, pack) })
     const number = joined.at(-2)
-    if (half && number?.kind === 'number' && number.numbers.length === 1) {
-      const sum = addNumbers(number, { ...number, numbers: ['0.5'] }, pack)
+    if (rest && number?.kind === 'number' && number.numbers.length === 1) {
+      const sum = addNumbers(number, { ...number, numbers: [rest.value] }, pack)
       joined[joined.length - 2] = { ...sum, half: { start: last.end, end } }
     }
-    index = half ?? found.end
+    index = rest?.end ?? found.end
   }
   return joined
 }
 
-/** The '500' of '1 kg 500 de farine', which has no unit of its own. */
-function readGrams(tokens: Token[], index: number, before: Token | undefined, pack: CompiledPack) {
-  const [token, grams] = [tokens[index] as Token, unitById('g')]
-  const isThousandth =
-    before?.unit?.id === 'kg' && token.kind === 'number' && /^\d{3}$/.test(token.text.trim())
-  if (!grams || !isThousandth || pack.units.find(tokens, index + 1)) return undefined
-  return { ...token, digits: { start: token.start, end: token.end }, unit: grams }
-}
-
-/** 'liście laurowe' are bay leaves, and a 'filet mignon' is meat. */
-function isNamedAsUnit(tokens: Token[], index: number): boolean {
+/** 'liście laurowe' are bay leaves, a 'filet mignon' is meat, and 'noix de Saint-Jacques' are scallops. */
+function isNamedAsUnit(tokens: Token[], index: number, found: Found<Unit>, pack: CompiledPack): boolean {
+  const of = found.value.kind === 'measure' ? pack.of.find(tokens, found.end)?.end : undefined
+  const food = of && findFood(tokens, index, of - index + 1)
+  if (food && (found.value.id === 'knob' || food !== findFood(tokens, of))) return true
   const [unit, kind] = [tokens[index], tokens[index + 1]]
   if (kind?.kind !== 'word' || isTranslatedFood(kind.text)) return false
   return isTranslatedFood(`${unit?.text} ${kind.text}`)
@@ -220,20 +219,22 @@ function isNamedAsUnit(tokens: Token[], index: number): boolean {
 /** The word of a unit is the food if no other word follows: '3 noix', 'nueces picadas'. */
 function isFood(before: Token[], tokens: Token[], index: number, end: number, pack: CompiledPack): boolean {
   if (before.some(({ kind }) => kind !== 'number')) return false
-  const next = pack.preparations.find(tokens, end)?.end ?? end
-  const isForm = next === end && pack.preparationForms?.test(tokens[end]?.text.toLowerCase() ?? '')
-  if (tokens[isForm ? end + 1 : next]?.kind === 'word') return false
+  if (tokens[findPreparation(tokens, end, pack) ?? end]?.kind === 'word') return false
   return isTranslatedFood(tokens[index]?.text ?? '')
 }
 
-/** The index after 'et demie' in '1 càc et demie'. */
-function findHalfAfter(tokens: Token[], index: number, pack: CompiledPack): number | undefined {
-  const and = pack.and.find(tokens, index)
-  return and && pack.half.find(tokens, and.end)?.end
+/** The 'et demie' of '1 càc et demie' and the '500' of '1 kg 500 de farine'. */
+function findRestAfter(tokens: Token[], { value: unit, end }: Found<Unit>, pack: CompiledPack) {
+  const grams = tokens[end]?.text.trim() ?? ''
+  if (unit.id === 'kg' && /^\d{3}$/.test(grams) && !pack.units.find(tokens, end + 1))
+    return { end: end + 1, value: `0.${grams}` }
+  const and = pack.and.find(tokens, end)
+  const half = and && pack.half.find(tokens, and.end)
+  return half && { end: half.end, value: '0.5' }
 }
 
 /** A unit is at the beginning, in brackets, or follows a number, a size or another unit. */
-function canBeUnit(before: Token[], pack: CompiledPack): boolean {
+function canBeUnit(before: Token[], rest: Token[], pack: CompiledPack): boolean {
   const last = before.at(-1)
   if (!last || last.kind === 'number' || last.text === '(') return true
   // '600 g Filet' is a fillet.
@@ -242,5 +243,7 @@ function canBeUnit(before: Token[], pack: CompiledPack): boolean {
   const second = before.at(-2)
   if (pack.of.has(last.text) && second?.kind === 'number') return isFraction(second)
   if (last.text === '|') return second?.unit !== undefined
+  // 'Кріп — пучок'
+  if (SEPARATOR.test(last.text) && rest.filter(({ kind }) => kind === 'word').length === 1) return true
   return pack.sizes.has(last.text) || pack.about.has(last.text) || pack.some.has(last.text)
 }

@@ -6,20 +6,22 @@ import type { CompiledPack } from './compile-pack.ts'
 
 const MAX_FOOD_WORDS = 4
 const HAS_PODS = /^(?:vanilla|cardamom)/
+const IS_SCOOPED = /ice cream|sorbet|gelato|frozen yogurt/
 const IS_STICKY = /honey|syrup|molasses|sauce|cream|glaze|chocolate|liqueur|tahini|yogurt|vinaigrette/
 
-/** Many languages have one word for a clove and a pod ('gousse'), and French for a drizzle and a fillet ('filet'). */
+/** Many languages have one word for a clove and a pod ('gousse'), a scoop and a ball ('boule'), a drizzle and a fillet ('filet'). */
 export function chooseUnit(unit: Unit, tokens: Token[], index: number, pack: CompiledPack): Unit {
-  if (!['clove', 'stalk', 'stick', 'drizzle'].includes(unit.id)) return unit
+  if (!['clove', 'stalk', 'stick', 'scoop', 'drizzle'].includes(unit.id)) return unit
   const food = findFood(tokens, pack.of.find(tokens, index)?.end ?? index)
   if (!food) return unit
+  if (unit.id === 'scoop') return (!IS_SCOOPED.test(food) && unitById('ball')) || unit
   if (unit.id !== 'drizzle') return (HAS_PODS.test(food) && unitById('pod')) || unit
   return isLiquid(food) || IS_STICKY.test(food) ? unit : (unitById('fillet') ?? unit)
 }
 
 /** The English name of the longest food that begins at `index`. */
-function findFood(tokens: Token[], index: number): string | undefined {
-  for (let length = MAX_FOOD_WORDS; length > 0; length -= 1) {
+export function findFood(tokens: Token[], index: number, minWords = 1): string | undefined {
+  for (let length = MAX_FOOD_WORDS; length >= minWords; length -= 1) {
     const words = tokens.slice(index, index + length)
     const food =
       words.length === length &&

@@ -75,7 +75,7 @@ export const ja: LanguagePack = {
   elisions: 'お好みで',
   about: '約|およそ',
   some: '少量|適宜',
-  toTaste: '各少々|少々|適量|お好みで|適宜|少々',
+  toTaste: '各|各少々|少々|適量|お好みで|適宜|少々',
   partOf: '',
   purpose: '揚げ油用|用',
   remarks: 'または|なくても|前後|くらい|ぐらい|ほど|程度|弱|強',

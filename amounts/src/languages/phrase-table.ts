@@ -1,6 +1,6 @@
 import type { Token } from '../tokenize-line.ts'
 
-type Found<Value> = { value: Value /** Index after the phrase. */; end: number }
+export type Found<Value> = { value: Value /** Index after the phrase. */; end: number }
 
 // 'c. à s.', 'c/s', 'colher (sopa)', 'ק״ג'
 const IGNORED = /^[./("״]$/

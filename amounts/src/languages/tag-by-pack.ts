@@ -30,7 +30,7 @@ class PackTagger {
   constructor(tokens: Token[], pack: CompiledPack) {
     this.#tokens = tokens
     this.#pack = pack
-    this.#trailingAmount = findTrailingAmount(tokens)
+    this.#trailingAmount = findTrailingAmount(tokens, pack)
   }
 
   tag(): LineLabel[] {
@@ -160,6 +160,7 @@ class PackTagger {
     if (index === 0 && this.#trailingAmount === this.#tokens.length - 1 && this.#trailingAmount > 1)
       return false
     if (before === 'quantity' || before === 'unit' || before === 'size') return true
+    if (this.#trailingAmount > 0 && index >= this.#trailingAmount) return true
     return !this.#hasName || this.#tokens[index + 1]?.kind === 'number'
   }
 
@@ -290,6 +291,7 @@ class PackTagger {
   }
 
   #hasNameAfter(index: number): boolean {
-    return this.#tokens[index]?.kind === 'word' && !this.#findPreparationEnd(index)
+    const { kind, unit } = this.#tokens[index] ?? {}
+    return kind === 'word' && !unit && !this.#findPreparationEnd(index)
   }
 }
