@@ -8,7 +8,7 @@ import { separateScripts } from './scripts/messages/separate-scripts.ts'
 
 // Chunk of the first page, with all imports: the first page loads only this and its own file.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-bar)|ui\/(chip|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/browse\/(recipe-grid|filter-bar)|ui\/(chip|progress-bar))\.svelte$|lib\/recipes\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|i18n\/local-today\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
 // Parts of Svelte that every page uses, and rarely used ones. Without these groups both would end up in the chunk
 // of the first page.

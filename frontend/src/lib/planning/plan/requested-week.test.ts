@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
+import { setLocaleReader } from '#lib/i18n/locale.ts'
 import type { Preferences } from '#lib/preferences/preferences.ts'
 import { readRequestedWeek } from './requested-week.ts'
+
+beforeAll(() => setLocaleReader(() => 'en'))
 
 test.each([
   // In English, without a region, the week starts on Sunday.
