@@ -8,7 +8,6 @@ import { type Db, openDb } from '../src/db/db.ts'
 import { findStatementName } from '../src/db/statement-names.ts'
 import { createJwtService, type JwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
-import { createAuthenticator } from '../src/people/authentication/authenticate.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
@@ -86,14 +85,14 @@ async function listStatements(url: string): Promise<string[]> {
 }
 
 test('a recipe is read in two statements, including authentication', async () => {
-  expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_callers', 'find_recipe'])
+  expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_caller', 'find_recipe'])
 })
 
 test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
   'a page of recipes whose summaries are known is read in two statements: /recipes/%s',
   async (query) => {
     await read('/recipes/')
-    expect(await listStatements(`/recipes/${query}`)).toEqual(['find_callers', 'prepared'])
+    expect(await listStatements(`/recipes/${query}`)).toEqual(['find_caller', 'prepared'])
   },
 )
 
@@ -102,7 +101,7 @@ test.each(['/health/live', '/version'])('%s asks the database nothing, with a to
 })
 
 test('a shopping list is read in two statements, including authentication', async () => {
-  expect(await listStatements(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
+  expect(await listStatements(`/shopping-lists/${ids.list}`)).toEqual(['find_caller', 'find_shopping_list'])
 })
 
 test('all names of a request are matched in one statement', async () => {
@@ -152,7 +151,7 @@ test('a week of the plan is one statement besides authentication, with any numbe
   for (const title of ['Soup', 'Stew', 'Pie'])
     await make('/planned-meals/', { day: '2026-11-17', meal: 'dinner', title })
   await make('/planned-meals/', { day: '2026-11-18', meal: 'lunch', recipe_id: ids.recipe })
-  expect(await listStatements(week)).toEqual(['find_callers', 'find_meal_plan'])
+  expect(await listStatements(week)).toEqual(['find_caller', 'find_meal_plan'])
 })
 
 test.each([
@@ -170,7 +169,7 @@ test.each([
     await read(address)
     return listStatements(address)
   }
-  await expect.poll(again, { timeout: 30_000 }).toEqual(['find_callers'])
+  await expect.poll(again, { timeout: 30_000 }).toEqual(['find_caller'])
 })
 
 test('after losing access, no cached data is returned, whichever backend revoked it', async () => {
@@ -190,12 +189,12 @@ test('after losing access, no cached data is returned, whichever backend revoked
 const LINES_UNDERSTOOD = 'prepared'
 
 test.each([
-  ['POST', ['find_callers', 'begin', LINES_UNDERSTOOD, 'insert_recipe', 'find_recipe', 'commit']],
+  ['POST', ['find_caller', 'begin', LINES_UNDERSTOOD, 'insert_recipe', 'find_recipe', 'commit']],
   [
     'PUT',
     [
       // Who is asking, whether they may, and the recipe locked.
-      ...['find_callers', 'prepared', 'begin', 'prepared'],
+      ...['find_caller', 'prepared', 'begin', 'prepared'],
       ...['keep_version', LINES_UNDERSTOOD, 'update_recipe'],
       // Who follows it, and what has become of it.
       ...['prepared', 'find_recipe', 'commit'],
@@ -213,18 +212,5 @@ test.each([
 })
 
 test('prefix and similarity matches of a name are one prepared statement', async () => {
-  expect(await listStatements('/ingredients/?q=lee')).toEqual(['find_callers', 'prepared'])
-})
-
-test('concurrent requests share one authentication statement, and each gets its own response', async () => {
-  const authenticate = createAuthenticator(db, tokens, () => {})
-  const signed = users.map((id) => tokens.sign({ id, role: 'User', token_generation: 1 }))
-  const old = tokens.sign({ id: users[0] ?? 0, role: 'User', token_generation: 0 })
-  const asking = await Promise.all([...signed, old, ...signed])
-  // What a token says is worked out the first time that it comes.
-  await Promise.all(asking.map(authenticate))
-  statements.length = 0
-  const callers = await Promise.all(asking.map(authenticate))
-  expect(callers.map((caller) => caller?.id)).toEqual([...users, undefined, ...users])
-  expect(statements).toEqual(['find_callers'])
+  expect(await listStatements('/ingredients/?q=lee')).toEqual(['find_caller', 'prepared'])
 })

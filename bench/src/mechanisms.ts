@@ -39,12 +39,6 @@ const MECHANISMS: Mechanism[] = [
     scenarios: ['get one, as User', 'list, as User', 'shopping list', 'household'],
   },
   {
-    name: 'coalescing',
-    without: ['coalescing'],
-    also: UNCACHED,
-    scenarios: ['get one, as User', 'household'],
-  },
-  {
     name: 'fair queue',
     without: ['fair-queue'],
     also: UNCACHED,

@@ -12,7 +12,6 @@ const PARTS = {
   /** As if every request followed a write. */
   'caller-responses': [[/caller\?\.snapshot\) respondFromCache/, 'false) respondFromCache']],
   rows: [[/return this\.#byDatabase\.get\(db\)\?\.get\(id\)/, 'return']],
-  coalescing: [[/batch \?\?= startBatch\(\)/, 'return (await query([key])).get(key)']],
   'fair-queue': [[/isStreaming \|\| needsNoDatabase\) return begin/, 'true) return begin']],
   /** Always scans from the newest recipe. */
   'search-look-ups': [

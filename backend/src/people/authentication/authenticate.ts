@@ -1,5 +1,4 @@
 import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-tokens'
-import { coalesceQueries } from '../../db/coalesce-queries.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
@@ -7,8 +6,6 @@ import type { Authenticate } from '../../http/authenticate-request.ts'
 import type { JwtService, TokenSubject } from '../../http/jwt.ts'
 import { hashToken } from '../access-tokens/access-tokens.queries.ts'
 
-/** If `session` is undefined, the session is not checked. */
-type CallerKey = Pick<TokenSubject, 'id' | 'session'>
 type CallerRow = Caller & { token_generation: number; session_id: number | null }
 
 /** Loaded with the caller, so that access checks need no extra statement. */
@@ -21,19 +18,14 @@ const KITCHEN_IDS = `
  */
 const SNAPSHOT_COLUMN = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "snapshot"`
 
-/**
- * OFFSET 0 enforces an index lookup per caller: a batch is small, however many users there are. The sub-SELECTs hide the
- * array length from the planner, so that it reuses a generic plan.
- */
 // Raw: hot: authenticates every request.
-const findCallerRows = prepared<CallerRow & { position: number }>(
-  'find_callers',
-  `select requested.position::integer as position, caller.*, ${SNAPSHOT_COLUMN}
-   from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as requested (id, sid, position), lateral (
-     select u.id, u.role, u.username, u.token_generation, s.id as session_id,
-       not u.has_second_factor and s.signed_in_by is distinct from 'oidc' as "lacksSecondFactor", ${KITCHEN_IDS}
-     from users u left join sessions s on s.sid = requested.sid and s.user_id = u.id
-     where u.id = requested.id and (requested.sid is null or s.id is not null) offset 0) caller`,
+const findCaller = prepared<CallerRow>(
+  'find_caller',
+  `select u.id, u.role, u.username, u.token_generation, s.id as session_id,
+     not u.has_second_factor and s.signed_in_by is distinct from 'oidc' as "lacksSecondFactor",
+     ${KITCHEN_IDS}, ${SNAPSHOT_COLUMN}
+   from users u left join sessions s on s.sid = $2 and s.user_id = u.id
+   where u.id = $1 and ($2::uuid is null or s.id is not null)`,
 )
 
 type ProgramRow = {
@@ -58,34 +50,23 @@ const findProgram = prepared<ProgramRow>(
 
 type Use = (accessTokenId: number) => void
 
-/**
- * Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately.
- * Concurrent requests share one query.
- */
+/** Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately. */
 export function createAuthenticator(db: Db, jwt: JwtService, recordUse: Use): Authenticate {
-  const findCaller = coalesceQueries((subjects: TokenSubject[]) => findCallers(db, subjects))
   return async (token) => {
     if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, recordUse, token)
     const verified = await jwt.verify(token)
     if (!verified) return undefined
     const { subject, expiresAt } = verified
-    const user = await findCaller(subject)
+    const [user] = await findCaller(db, subject.id, subject.session ?? null)
     if (!user || !isCurrent(subject, user)) return undefined
     const { token_generation: _, session_id, ...caller } = user
     return { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }
   }
 }
 
-async function findCallers<Key extends CallerKey>(db: Db, subjects: Key[]): Promise<Map<Key, CallerRow>> {
-  const ids = subjects.map(({ id }) => id)
-  const sessions = subjects.map(({ session }) => session ?? null)
-  const rows = await findCallerRows(db, ids, sessions)
-  return new Map(rows.map(({ position, ...caller }) => [subjects[position - 1] as Key, caller]))
-}
-
 /** For signed URLs: the user with their current rights. */
 export async function findCallerById(db: Db, id: number): Promise<Caller | undefined> {
-  const [caller] = (await findCallers(db, [{ id }])).values()
+  const [caller] = await findCaller(db, id, null)
   return caller
 }
 
