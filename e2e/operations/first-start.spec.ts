@@ -1,11 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { runLarder } from '../start-larder.ts'
-import { OTHER_LARDER } from '../urls.ts'
+import { OTHER_API as API, OTHER_PORTS, OTHER_SITE as SITE } from '../urls.ts'
 import { expectNoSidewaysScroll, visit } from '../visit.ts'
 
-const SITE = `http://localhost:${OTHER_LARDER.frontend}`
-const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
 const PHONE = { viewport: { width: 390, height: 844 } }
 
 /** As a server, which has no developer accounts. */
@@ -14,13 +12,11 @@ const SERVER = {
   TOKEN_SECRET: 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa',
   SITE_URL: SITE,
   BASE_URL: API,
-  BACKEND_PORT: String(OTHER_LARDER.backend),
-  FRONTEND_PORT: String(OTHER_LARDER.frontend),
-  DATABASE_PORT: String(OTHER_LARDER.database),
+  ...OTHER_PORTS,
   WORKERS: '1',
 }
 
-test('from an empty server to the welcome checklist @serial', async ({ browser }) => {
+test('from an empty server to the welcome checklist', async ({ browser }) => {
   let output = ''
   const stop = await runLarder(SERVER, (text) => {
     output += text

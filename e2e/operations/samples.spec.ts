@@ -1,18 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { runLarder } from '../start-larder.ts'
-import { OTHER_LARDER } from '../urls.ts'
+import { OTHER_API as API, OTHER_PORTS, OTHER_SITE as SITE } from '../urls.ts'
 import { visit } from '../visit.ts'
 
-const SITE = `http://localhost:${OTHER_LARDER.frontend}`
-const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
-
-test('an admin removes the samples and changes the landing page @serial', async ({ browser }) => {
+test('an admin removes the samples and changes the landing page', async ({ browser }) => {
   const stop = await runLarder({
     SITE_URL: SITE,
     BASE_URL: API,
-    BACKEND_PORT: String(OTHER_LARDER.backend),
-    FRONTEND_PORT: String(OTHER_LARDER.frontend),
-    DATABASE_PORT: String(OTHER_LARDER.database),
+    ...OTHER_PORTS,
     WORKERS: '1',
   })
   try {

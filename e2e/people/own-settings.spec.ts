@@ -3,11 +3,8 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { type Mail, type MailServer, startMailServer } from '../../backend/test/mail-server.ts'
 import { solidPng } from '../solid-png.ts'
 import { runLarder } from '../start-larder.ts'
-import { OTHER_LARDER } from '../urls.ts'
+import { OTHER_API as API, OTHER_PORTS, OTHER_SITE as SITE } from '../urls.ts'
 import { visit } from '../visit.ts'
-
-const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
-const SITE = `http://localhost:${OTHER_LARDER.frontend}`
 
 // Not parallel: they share the Larder below with its settings.
 test.describe.configure({ mode: 'default' })
@@ -22,9 +19,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000)
   post = await startMailServer()
   stop = await runLarder({
-    BACKEND_PORT: String(OTHER_LARDER.backend),
-    FRONTEND_PORT: String(OTHER_LARDER.frontend),
-    DATABASE_PORT: String(OTHER_LARDER.database),
+    ...OTHER_PORTS,
     PICTURE_LINK_SECONDS: '9',
     SAMPLE_DATA: 'off',
     ...post.settings,

@@ -7,18 +7,14 @@ import {
 } from '../../backend/test/identity-provider/identity-provider.ts'
 import { expectAccessible } from '../expect-accessible.ts'
 import { runLarder } from '../start-larder.ts'
-import { OTHER_LARDER } from '../urls.ts'
+import { OTHER_API as API, OTHER_PORTS, OTHER_SITE as SITE } from '../urls.ts'
 import { expectNoSidewaysScroll } from '../visit.ts'
 
-const SITE = `http://localhost:${OTHER_LARDER.frontend}`
-const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
 const TOKEN_SECRET = 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa'
 const PHONE = { baseURL: SITE, viewport: { width: 390, height: 844 } }
 
 const describeLarder = (provider: IdentityProvider) => ({
-  BACKEND_PORT: String(OTHER_LARDER.backend),
-  FRONTEND_PORT: String(OTHER_LARDER.frontend),
-  DATABASE_PORT: String(OTHER_LARDER.database),
+  ...OTHER_PORTS,
   TOKEN_SECRET,
   SAMPLE_DATA: 'off',
   WORKERS: '1',
@@ -60,9 +56,7 @@ async function logOut(page: Page) {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-test('signs up, connects, follows roles and logs out both ways with a provider @serial', async ({
-  browser,
-}) => {
+test('signs up, connects, follows roles and logs out both ways with a provider', async ({ browser }) => {
   const provider = await startIdentityProvider({ siteUrl: SITE, apiUrl: API })
   const stop = await runLarder(describeLarder(provider))
   try {
@@ -139,7 +133,7 @@ test('signs up, connects, follows roles and logs out both ways with a provider @
   }
 })
 
-test('without passwords, only the provider and an emergency link log in @serial', async ({ browser }) => {
+test('without passwords, only the provider and an emergency link log in', async ({ browser }) => {
   const provider = await startIdentityProvider({ siteUrl: SITE, apiUrl: API })
   const stop = await runLarder({ ...describeLarder(provider), PASSWORD_LOGIN: 'off' })
   try {
