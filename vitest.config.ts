@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -6,6 +7,8 @@ const MAX_POLL_MS = 15_000
 
 /** What replaces a module. For all others modules are loaded once in each worker: they keep nothing between files. */
 const ISOLATED = 'backend/**/*.isolated.test.ts'
+
+const BUILT_WORKERS = fileURLToPath(new URL('backend/test/built-workers.ts', import.meta.url))
 
 /** So that none of them runs alone at the end, while the other cores have nothing left to do. */
 const SLOWEST = [
@@ -47,6 +50,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: { alias: [{ find: /^.*\/worker-files\.ts$/, replacement: BUILT_WORKERS }] },
         test: {
           name: 'backend',
           include: ['backend/**/*.test.ts'],

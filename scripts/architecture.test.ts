@@ -78,7 +78,7 @@ test('layers of the backend: errors, outbound ← db, storage ← settings ← h
   }
   const LAYERS = ['errors', 'outbound', 'db', 'storage', 'settings', 'http', 'hooks', 'jobs', 'domains']
   const allowedTop =
-    /^(back-off|config|files|persisted-secret|logger|map-yielding|fsync|secret-box|token-secret|temp-files)\.ts$/
+    /^(back-off|config|files|persisted-secret|logger|map-yielding|fsync|secret-box|token-secret|temp-files|worker-files)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
     if (findLayer(from) === 'top') return to === 'main.ts'
     if (to.endsWith('.ts') && findLayer(to) === 'top') return !allowedTop.test(to)

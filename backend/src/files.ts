@@ -11,12 +11,5 @@ export const SAMPLE_DATA = new URL('sample-data/', PACKAGE)
 export const WEBSITE = new URL('../frontend/build/server.js', PACKAGE)
 export const MANIFEST = new URL('package.json', PACKAGE)
 
-/** Each runs in a process of its own, so it is an entry of the build. */
-const worker = (source: string, built: string) =>
-  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, PACKAGE))
-
-export const RESIZE_WORKER = worker('src/recipes/images/resize-worker.ts', 'build/resize-worker.js')
-export const READ_WORKER = worker('src/transfer/imports/read-worker.ts', 'build/read-worker.js')
-
 /** Where processes that are started often keep what they have compiled; where it can't be written, they do without. */
 export const COMPILED = fileURLToPath(new URL('../node_modules/.cache/larder-compiled/', PACKAGE))

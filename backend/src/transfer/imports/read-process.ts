@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { FoundItem } from '@larder/readers/found-items'
 import type { AddedLanguages } from '@larder/readers/photo/ocr'
-import { COMPILED, READ_WORKER } from '../../files.ts'
+import { COMPILED } from '../../files.ts'
+import { READ_WORKER } from '../../worker-files.ts'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
 const MAX_HEAP_MB = 200
