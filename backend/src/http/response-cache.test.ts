@@ -186,8 +186,8 @@ describe('when the cache is full', () => {
     for (const url of urls) responseCache.store(responseCache.publicSlot({ url }), createEntry(body))
     const cached = listCached(responseCache)
     expect(cached).toEqual(urls.slice(-cached.length))
-    expect(cached.length * body.length).toBeLessThanOrEqual(24_000_000)
-    expect((cached.length + 1) * body.length).toBeGreaterThan(23_000_000)
+    expect(cached.length * body.length).toBeLessThanOrEqual(20_000_000)
+    expect((cached.length + 1) * body.length).toBeGreaterThan(19_000_000)
   })
 
   test('entries in use are not evicted', () => {

@@ -21,7 +21,7 @@ type CacheSlot = { key: string; snapshot: string; ttlMs: number; cacheControl: s
 type Entry = { snapshot: string; body: string; etag: string; route: string; type: string }
 
 /** In characters. Enough for the thousands of recipes of a large family. */
-const MAX_CACHE_SIZE = 24_000_000
+const MAX_CACHE_SIZE = 20_000_000
 const MAX_BODY_LENGTH = 200_000
 /** Other backends broadcast their writes. If a message is lost, an entry is outdated for at most this time. */
 const PUBLIC_TTL_MS = 10_000

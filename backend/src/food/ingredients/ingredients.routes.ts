@@ -1,4 +1,4 @@
-import { findFoodNames, foodKey } from '@larder/amounts/food-name'
+import { findFoodNames, nameKey } from '@larder/amounts/food-name'
 import { INGREDIENT_ROUTES } from '@larder/contract/food/ingredients.routes'
 import type { Db } from '../../db/db.ts'
 import { beforeIngredientDeleted, onIngredientRenamed } from '../../hooks/domain-hooks.ts'
@@ -81,7 +81,10 @@ export function ingredientRoutes(app: App, { db }: Services) {
 /** 'Zwiebel' also finds onion. Most inputs need no second statement. */
 async function suggestWithTranslation(db: Db, caller: Caller | undefined, q: string, limit: number) {
   const rows = await suggestIngredients(db, caller, q, limit)
-  if (!findFoodNames(q) || rows.some(({ name }) => foodKey(name) === foodKey(q))) return rows
+  const names = findFoodNames(q)
+  if (!names) return rows
+  const keys = new Set(names.map(nameKey))
+  if (rows.some(({ name }) => keys.has(nameKey(name)))) return rows
   const resolved = await resolveIngredients(db, [q], caller, { foodsOnly: true })
   const known = new Set(rows.map(({ id }) => id))
   return [...[...resolved.values()].filter(({ id }) => !known.has(id)), ...rows].slice(0, limit)

@@ -116,7 +116,7 @@ const hasLinks = (json: Json<StoredRecipe>) => /"recipe_id":\d/.test(json)
 type CachedRecipe = SharedPart & { tag: string; hasLinks: boolean }
 
 const recipeCache = new RowCache<CachedRecipe>({
-  maxCharacters: 16_000_000,
+  maxCharacters: 20_000_000,
   countCharacters: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
