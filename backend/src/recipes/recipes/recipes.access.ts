@@ -114,7 +114,8 @@ export function isWordVisible(caller: Caller | undefined): Condition {
 }
 
 const isOwnOrKitchens = ({ id, kitchenIds }: Caller) =>
-  sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`
+  sql`((r.user_id = ${opaqueParam(id, 'integer')} and r.visibility = 'private')
+    or r.kitchen_id = any (${opaqueParam(kitchenIds, 'integer[]')}::integer[]))`
 
 /** Includes recipes in the caller's trash, which they can delete permanently. */
 export const recipeAccess: Policy<RecipeAction, RecipePolicyInput> = {

@@ -13,10 +13,15 @@ import { type VersionedRow, versionColumns } from './summaries.queries.ts'
 
 /** In PostgreSQL's order: steps, description, ingredients and categories, title. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
+const RANK = sql`(ts_rank(${WEIGHTS}, words, (select words from query)) * 1000000)::integer`
+
+/** Titles and other strong matches, those of the newest matches first. */
+const STRONG_TIERS = sql.lit(2)
+const WEAK_TIER = sql.lit(4)
 
 type Sql = RawBuilder<unknown>
 type Search = { words: string[]; plan: SearchPlan; limit: number }
-type Ranked = { tier: number; rank: number; ranked_count: number } & VersionedRow
+type Ranked = { tier: number; rank: number; match_count: number } & VersionedRow
 /** A tsvector column and its expression in the GIN index. */
 type Column = { words: Sql; entries: Sql }
 
@@ -33,33 +38,45 @@ export async function searchRecipes(
   query: RecipeListQuery,
   search: Search,
 ): Promise<RecipeRow[]> {
-  const rows = (await searchNewest(db, caller, query, search)) ?? (await searchAll(db, caller, query, search))
+  const first = canRankNewest(caller, query) ? newestMatches(caller, search) : undefined
+  const rows =
+    (first && (await searchNewest(db, caller, query, search, first))) ??
+    (await searchAll(db, caller, query, search, first))
   return rows.map((row) => ({ ...row, cursor: [row.tier, row.rank, row.id] }))
 }
 
 const isUnfiltered = (query: RecipeListQuery, caller: Caller | undefined) =>
   toConditions(query, caller).length === toConditions({}, caller).length
 
-/** Searches only the newest recipes. Undefined if they contain too few matches, or if scope or filters limit the recipes. */
+const canRankNewest = (caller: Caller | undefined, query: RecipeListQuery) =>
+  isUnscoped(query) && isUnfiltered(query, caller)
+
+/** Undefined if the newest matches do not fill the page. */
 async function searchNewest(
   db: Db,
   caller: Caller | undefined,
   query: RecipeListQuery,
   search: Search,
+  first: Sql,
 ): Promise<Ranked[] | undefined> {
-  const { words, plan, limit } = search
-  if (plan.newest === undefined || !isUnscoped(query) || !isUnfiltered(query, caller)) return undefined
+  const rows = await runPrepared(db, rank(caller, query, search, { strong: first }))
+  return rows.length > search.limit && (rows[0]?.match_count ?? 0) >= MAX_RANKED_IN_NEWEST ? rows : undefined
+}
+
+/** If there are many matches, the newest ones. They come before all others. */
+function newestMatches(caller: Caller | undefined, { words, plan }: Search): Sql | undefined {
+  if (plan.isScan) return best(scan(caller, {}, STRONG, MAX_RANKED_IN_NEWEST), MAX_RANKED_IN_NEWEST)
+  if (plan.newest === undefined) return undefined
   const newestRange = newestParts(plan.newest)
   const isShown = isVisible(caller)
   const titleEntries = toIndexEntries(words, { isTitle: true })
   const titleConditions =
     plan.titles === undefined ? titleEntries : [newestParts(plan.titles).entries, ...titleEntries]
   const matches = sql`
-    (${lookUp(words, STRONG, [newestRange.entries, ...toIndexEntries(words)], isShown)})
+    (${lookUp(STRONG, [newestRange.entries, ...toIndexEntries(words)], isShown)})
     union all
-    (${lookUp(words, STRONG, titleConditions, sql`${isShown} and r.id < ${newestRange.firstId}`)})`
-  const rows = await runPrepared(db, rank(caller, query, search, newest(matches, MAX_RANKED_IN_NEWEST)))
-  return rows.length > limit && (rows[0]?.ranked_count ?? 0) >= MAX_RANKED_IN_NEWEST ? rows : undefined
+    (${lookUp(STRONG, titleConditions, sql`${isShown} and r.id < ${newestRange.firstId}`)})`
+  return best(matches, MAX_RANKED_IN_NEWEST)
 }
 
 async function searchAll(
@@ -67,11 +84,12 @@ async function searchAll(
   caller: Caller | undefined,
   query: RecipeListQuery,
   search: Search,
+  first: Sql | undefined,
 ): Promise<Ranked[]> {
-  const strong = newestMatches(caller, query, search, STRONG)
-  const statement = rank(caller, query, search, strong, newestMatches(caller, query, search, ALL))
+  const matches = (column: Column) => best(allMatches(caller, query, search, column))
+  const statement = rank(caller, query, search, { first, strong: matches(STRONG), weak: matches(ALL) })
   // The best plan for a scope or a filter depends on its selectivity.
-  const hasOnePlan = isUnfiltered(query, caller) && (!search.plan.isScan || isUnscoped(query))
+  const hasOnePlan = search.plan.isScan ? canRankNewest(caller, query) : isUnfiltered(query, caller)
   return hasOnePlan ? runPrepared(db, statement) : (await statement.execute(db)).rows
 }
 
@@ -79,31 +97,32 @@ function rank(
   caller: Caller | undefined,
   query: RecipeListQuery,
   { words, limit }: Search,
-  strong: Sql,
-  weak?: Sql,
+  { first, strong, weak }: { first?: Sql | undefined; strong: Sql; weak?: Sql },
 ): RawBuilder<Ranked> {
   const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
   const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
   const weakest = weak
     ? sql`
       union all
-      select id, 2, (ts_rank(${WEIGHTS}, words, (select words from query)) * 1000000)::integer
-      from (${weak}) found
+      select id, ${WEAK_TIER}, ${RANK} from (${weak}) found
       where (select count(*) from strongest ${beyond}) <= ${limit} and found.id not in (select id from strong)`
+    : sql``
+  const later = first
+    ? sql`+ case when id = any (array(select id from (${first}) first)) then 0 else ${STRONG_TIERS} end`
     : sql``
   // Raw: hot, the search.
   return sql<Ranked>`
-    with query as (
-      select ${toTsquery(words)} as words, ${toTsquery(words, { isFinished: true, isTitle: true })} as title),
+    ${withQuery(words)},
     strong as materialized (${strong}),
     strongest as (
-      select id, case when is_titled then 0 else 1 end as tier,
-        case when is_titled then (words @@ (select title from query))::integer * 1000000 + 100000 / title_length
-          else (ts_rank(${WEIGHTS}, words, (select words from query)) * 1000000)::integer end as rank
+      select id, case when is_titled then 0 else 1 end ${later} as tier,
+        case when is_titled
+          then (words @@ (select whole_in_title from query))::integer * 1000000 + 100000 / title_length
+          else ${RANK} end as rank
       from strong),
     ranked as (select * from strongest ${weakest}),
     page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(rowsToRead(limit))})
-    select page.tier, page.rank, (select count(*)::integer from strong) as ranked_count, ${versionColumns(caller)}
+    select page.tier, page.rank, (select count(*)::integer from strong) as match_count, ${versionColumns(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
 }
@@ -112,9 +131,14 @@ function rank(
 export function matchCondition({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql {
   if (plan.isScan) return sql`r.search_all @@ ${toTsquery(words)}`
   // An array instead of a condition: with a million recipes, the planner would scan them all for a word that none has.
-  const found = lookUp(words, ALL, [lookedUp({ words, plan })], sql`r.deleted_at is null`)
-  return sql`r.id = any (array(select found.id from (${found}) found))`
+  const found = lookUp(ALL, [lookedUp({ words, plan })], sql`r.deleted_at is null`)
+  return sql`r.id = any (array(${withQuery(words)} select found.id from (${found}) found))`
 }
+
+const withQuery = (words: string[]) => sql`
+  with query as (
+    select ${toTsquery(words)} as words, ${toTsquery(words, { isTitle: true })} as in_title,
+      ${toTsquery(words, { isFinished: true, isTitle: true })} as whole_in_title)`
 
 const lookedUp = ({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql =>
   sql`select ${toTsquery(plan.lookedUp, { isFinished: plan.lookedUp.length < words.length })}`
@@ -124,52 +148,54 @@ const lookedUp = ({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql =>
  * be looked up. The sub-SELECT hides the words from the planner, so that one plan fits all. Separate conditions let the index skip
  * entries that one of them excludes; within a single condition it does not.
  */
-function lookUp(words: string[], { entries, ...column }: Column, conditions: Sql[], condition: Sql): Sql {
+function lookUp({ words, entries }: Column, conditions: Sql[], condition: Sql): Sql {
   const indexConditions = conditions.map((each) => sql`${entries} @@ (${each})`)
   return sql`
-    select * from (
-      select ${matchColumns(words, column)} from recipes r
+    select ${MATCH_COLUMNS} from (
+      select ${recipeColumns(words)} from recipes r
       where ${joinAnd(indexConditions)} and ${condition} offset 0) found
-    where words @@ (select ${toTsquery(words)})`
+    where ${IS_MATCH}`
 }
 
 /**
  * Reads recipes from the newest one until enough match. OFFSET 0 hides from the planner that only some match: it would expect few
  * and sort the whole table.
  */
-const scan = (words: string[], column: Column, condition: Sql) => sql`(
-  select id, created_at, words, greatest(length(title_key), 1) as title_length, ${isTitled(words, sql`words`)}
-  from (
-    select r.id, r.created_at, ${column.words} as words, r.title_key from recipes r
-    where ${condition} order by r.created_at desc, r.id desc offset 0) scanned
-  where words @@ (select ${toTsquery(words)}) limit ${sql.lit(MAX_RANKED)})`
-
-function newestMatches(
+function scan(
   caller: Caller | undefined,
   query: RecipeListQuery,
-  search: Search,
-  column: Column,
+  { words }: Column,
+  limit = MAX_RANKED,
 ): Sql {
   const conditions = joinAnd(toConditions(query, caller))
-  if (search.plan.isScan) {
-    const sets = visibleSets(caller, query).map((visible) =>
-      scan(search.words, column, sql`${visible} and ${conditions}`),
-    )
-    return newest(sql.join(sets, sql` union all `))
-  }
-  return newest(
-    lookUp(search.words, column, [lookedUp(search)], sql`${isInAudience(caller, query)} and ${conditions}`),
+  const sets = visibleSets(caller, query).map(
+    (visible) => sql`(
+      select ${MATCH_COLUMNS} from (
+        select ${recipeColumns(words)} from recipes r
+        where ${visible} and ${conditions} order by r.created_at desc, r.id desc offset 0) scanned
+      where ${IS_MATCH} limit ${sql.lit(limit)})`,
   )
+  return sql.join(sets, sql` union all `)
 }
 
-const matchColumns = (words: string[], column: Pick<Column, 'words'>) => sql`
-  r.id, r.created_at, ${column.words} as words, greatest(length(r.title_key), 1) as title_length,
-  ${isTitled(words, column.words)}`
+const recipeColumns = (words: Sql) => sql`r.id, r.created_at, ${words} as words, r.title_key`
+const MATCH_COLUMNS = sql`
+  id, created_at, words, greatest(length(title_key), 1) as title_length,
+  words @@ (select in_title from query) as is_titled`
+const IS_MATCH = sql`words @@ (select words from query)`
 
-const isTitled = (words: string[], column: Sql) =>
-  sql`${column} @@ (select ${toTsquery(words, { isTitle: true })}) as is_titled`
+function allMatches(
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  { plan, words }: Search,
+  column: Column,
+): Sql {
+  if (plan.isScan) return scan(caller, query, column)
+  const conditions = joinAnd([isInAudience(caller, query), ...toConditions(query, caller)])
+  return lookUp(column, [lookedUp({ words, plan })], conditions)
+}
 
 /** Prefers title matches to newer recipes. */
-const newest = (matches: Sql, limit = MAX_RANKED) => sql`
+const best = (matches: Sql, limit = MAX_RANKED) => sql`
   select * from (${matches}) matches
   order by is_titled desc, created_at desc, id desc limit ${sql.lit(limit)}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildPage } from '../../http/paging.ts'
 import { searchRecipes } from './recipe-search.queries.ts'
 import type { SearchPlan } from './search-statistics.ts'
 
@@ -55,6 +56,22 @@ test.each(['barley', 'barle'])(
     expect(await find([word], { newest: PART }), 'from anywhere where nothing is said').toEqual(all)
   },
 )
+
+test('a scan from the newest recipe goes on after the matches that it ranks first', async () => {
+  const plan = { isScan: true, lookedUp: ['leek'] }
+  const found: number[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const search = { words: ['leek'], plan, limit: 20 }
+    const rows = await searchRecipes(larder.db, undefined, cursor ? { cursor } : {}, search)
+    const page = buildPage(rows, search.limit, (row) => row.cursor)
+    found.push(...page.items.map(({ id }) => id))
+    cursor = page.next_cursor
+  }
+  expect(found.slice(0, 20)).toEqual((await find(['leek'])).slice(0, 20))
+  expect(new Set(found).size).toBe(300)
+  expect(found).toHaveLength(300)
+})
 
 test('all recipes are searched if the newest have too few matches', async () => {
   expect(await find(['stew'], NEAR)).toEqual(await find(['stew']))

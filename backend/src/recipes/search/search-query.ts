@@ -2,7 +2,7 @@ import { cutText } from '@larder/amounts/cut-text'
 import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { LAST_CHARACTER, opaqueParam } from '../../db/prepared.ts'
+import { LAST_CHARACTER, opaqueParam, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordVisible } from '../recipes/recipes.access.ts'
 import { editDistance } from './edit-distance.ts'
@@ -87,7 +87,7 @@ export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
 /** Number of similar words that are compared with a misspelt one. */
 const MAX_SIMILAR_WORDS = 20
 /** Articles and prepositions that are written together with a word. */
-const HEBREW_PREFIXES = [...'בהוכלמש']
+const HEBREW_PREFIXES = 'בהוכלמש'
 /** A word with more edits than one per this many letters is a different word. */
 const LETTERS_PER_EDIT = 3
 
@@ -103,25 +103,27 @@ export async function correctWords(
   // In short words, swapped letters leave too few common trigrams, so all transpositions are looked up. With the
   // locale C.UTF-8, words in other scripts have no trigrams, so words with the same beginning are compared.
   // Raw: hot, the search.
-  const { rows } = await sql<{ word: string; similar: string[] }>`
+  const query = sql<{ word: string; similar: string[] }>`
     select given.word, array(
-      select word from (
-        select w.word, w.frequency from search_words w where w.word % given.word and ${isWordVisible(caller)}
+      select w.word from (
+        select * from search_words where word % given.word
         union
-        select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
+        select * from search_words where word in (
           select overlay(given.word placing reverse(substr(given.word, pair_start, 2)) from pair_start for 2)
           from generate_series(1, length(given.word) - 1) pair_start)
         union
-        select w.word, w.frequency from search_words w where ${isWordVisible(caller)} and w.word in (
-          select prefix || given.word from unnest(${HEBREW_PREFIXES}::text[]) prefix where given.word ~ '[\u05D0-\u05EA]')
+        select * from search_words where word in (
+          select prefix || given.word from unnest(string_to_array(${sql.lit(HEBREW_PREFIXES)}, null)) prefix where given.word ~ '[\u05D0-\u05EA]')
         union
-        select w.word, w.frequency from search_words w
-        where given.word !~ '[a-z0-9]' and ${isWordVisible(caller)}
-          and w.word ~>=~ left(given.word, greatest(3, length(given.word) - 3))
-          and w.word ~<~ (left(given.word, greatest(3, length(given.word) - 3)) || ${LAST_CHARACTER}::text)) candidate
-      order by similarity(word, given.word) desc, frequency desc nulls last, word limit ${MAX_SIMILAR_WORDS}) as similar
-    from unnest(${words}::text[]) with ordinality as given (word, position)
-    order by given.position`.execute(db)
+        select * from search_words
+        where given.word !~ '[a-z0-9]'
+          and word ~>=~ left(given.word, greatest(3, length(given.word) - 3))
+          and word ~<~ (left(given.word, greatest(3, length(given.word) - 3)) || ${sql.lit(LAST_CHARACTER)})) w
+      where ${isWordVisible(caller)}
+      order by similarity(w.word, given.word) desc, w.frequency desc nulls last, w.word limit ${sql.lit(MAX_SIMILAR_WORDS)}) as similar
+    from unnest(${opaqueParam(words, 'text[]')}) with ordinality as given (word, position)
+    order by given.position`
+  const rows = await runPrepared(db, query)
   const corrected = rows.map(({ word, similar }) => findClosest(word, similar))
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined
 }
