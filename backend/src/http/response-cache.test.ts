@@ -113,10 +113,13 @@ test('a response that began before a write is not cached', async () => {
 
 describe('an authenticated caller', () => {
   const read = (url: string, as: TestUser, headers = {}) => larder.call('GET', url, { as, headers })
+  /** Then the response is cached, unless another test wrote meanwhile. */
+  const readTwice = async (url: string, as: TestUser) => [await read(url, as), await read(url, as)] as const
 
   test('sees all writes, even direct ones to the database', async () => {
     const id = await createRecipe({ title: 'Read by Ann', visibility: 'private' })
-    const [first, again] = [await read(`/recipes/${id}`, ann), await read(`/recipes/${id}`, ann)]
+    const [first] = await readTwice(`/recipes/${id}`, ann)
+    const again = await read(`/recipes/${id}`, ann)
     expect([again.body, again.headers['cache-control'], again.headers.etag]).toEqual([
       ...[first.body, 'no-store', first.headers.etag],
     ])
@@ -137,14 +140,14 @@ describe('an authenticated caller', () => {
   test('never gets a response cached for another caller', async () => {
     const ben = await larder.addUser('ben')
     const id = await createRecipe({ title: 'Of Ann alone', visibility: 'private' })
-    await read(`/recipes/${id}`, ann)
+    await readTwice(`/recipes/${id}`, ann)
     const [anns, bens] = await Promise.all([read(`/recipes/${id}`, ann), read(`/recipes/${id}`, ben)])
     expect([anns.statusCode, bens.statusCode]).toEqual([200, 404])
   })
 
   test('gets 401 with a revoked token', async () => {
     const cleo = await larder.addUser('cleo')
-    expect((await read('/users/me', cleo)).statusCode).toBe(200)
+    for (const { statusCode } of await readTwice('/users/me', cleo)) expect(statusCode).toBe(200)
     expect((await read('/users/me', cleo)).statusCode).toBe(200)
     await sql`update users set token_generation = token_generation + 1 where id = ${cleo.id}`.execute(
       larder.db,
@@ -156,7 +159,7 @@ describe('an authenticated caller', () => {
     const dora = await register(larder, 'dora')
     const program = await asProgram(larder, dora, ['read'])
     const { id } = (await larder.call('POST', '/recipes/', { as: dora, body: { title: 'Hers' } })).json()
-    const readActions = async (who: TestUser) => (await read(`/recipes/${id}`, who)).json().may
+    const readActions = async (who: TestUser) => (await readTwice(`/recipes/${id}`, who))[1].json().may
     expect(await readActions(dora)).toContain('update')
     expect(await readActions(program)).toEqual([])
     expect(await readActions(dora)).toContain('update')
@@ -197,6 +200,21 @@ describe('when the cache is full', () => {
       responseCache.find(responseCache.publicSlot({ url: '/recipes/0' }))
     }
     expect(listCached(responseCache)[0]).toBe('/recipes/0')
+  })
+
+  test('a response to one caller is cached when the same is sent again', () => {
+    const responseCache = new ResponseCache()
+    const slotAt = (snapshot: string) => ({
+      ...{ key: '1  /recipes/', snapshot, ttlMs: 60_000, cacheControl: 'no-store', isStoredIfRepeated: true },
+    })
+    const sendAt = (snapshot: string) => {
+      const isHit = responseCache.find(slotAt(snapshot)) !== undefined
+      if (!isHit) responseCache.store(slotAt(snapshot), createEntry(body))
+      return isHit
+    }
+    expect(['1', '1', '1', '2', '2', '2', '1'].map(sendAt)).toEqual([
+      ...[false, false, true, false, false, true, false],
+    ])
   })
 
   test('a large body is not cached', () => {

@@ -17,8 +17,16 @@ declare module 'fastify' {
  * Key and validity of a cached response. The response is valid while `snapshot` is the same: the database snapshot or, for public
  * responses, the number of writes.
  */
-type CacheSlot = { key: string; snapshot: string; ttlMs: number; cacheControl: string }
-type Entry = { snapshot: string; body: string; etag: string; route: string; type: string }
+type CacheSlot = {
+  key: string
+  snapshot: string
+  ttlMs: number
+  cacheControl: string
+  /** Only from the second request on: most responses to one caller are never requested again. */
+  isStoredIfRepeated?: boolean
+}
+type CachedResponse = { body: string; etag: string; route: string; type: string }
+type Entry = { snapshot: string; response?: CachedResponse }
 
 /** In characters. Enough for the thousands of recipes of a large family. */
 const MAX_CACHE_SIZE = 20_000_000
@@ -54,14 +62,15 @@ export class ResponseCache {
     }
   }
 
-  find({ key, snapshot }: CacheSlot): Entry | undefined {
+  find({ key, snapshot }: CacheSlot): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry?.snapshot === snapshot ? entry : undefined
+    return entry?.snapshot === snapshot ? entry.response : undefined
   }
 
-  store({ key, snapshot, ttlMs }: CacheSlot, response: Omit<Entry, 'snapshot'>) {
-    if (response.body.length <= MAX_BODY_LENGTH)
-      this.#entries.set(key, { snapshot, ...response }, { ttl: ttlMs })
+  store({ key, snapshot, ttlMs, isStoredIfRepeated }: CacheSlot, response: CachedResponse) {
+    if (response.body.length > MAX_BODY_LENGTH) return
+    const isFirst = isStoredIfRepeated && this.#entries.peek(key)?.snapshot !== snapshot
+    this.#entries.set(key, isFirst ? { snapshot } : { snapshot, response }, { ttl: ttlMs })
   }
 
   invalidate() {
@@ -138,13 +147,13 @@ export function useResponseCache(
 
   const createSlot = ({ id, scopes }: Caller, asked: string, snapshot: string) => ({
     ...{ key: `${id} ${scopes ?? ''} ${asked}`, snapshot: `${snapshot} ${imageUrlsExpireAt()}` },
-    ...{ ttlMs: CALLER_TTL_MS, cacheControl: 'no-store' },
+    ...{ ttlMs: CALLER_TTL_MS, cacheControl: 'no-store', isStoredIfRepeated: true },
   })
 }
 
 /** Counts the key too: empty search results are short, but there can be millions of different searches. */
-function estimateSize({ body }: Entry, key: string): number {
-  return key.length + body.length + 200
+function estimateSize({ response }: Entry, key: string): number {
+  return key.length + (response?.body.length ?? 0) + 200
 }
 
 const isCacheable = ({ method, config }: RouteOptions) => config?.isCacheable === true && method === 'GET'
@@ -157,14 +166,14 @@ function respondFromCache(
   reply: FastifyReply,
   done: () => void,
 ) {
-  const entry = responseCache.find(slot)
-  if (!entry) {
+  const cached = responseCache.find(slot)
+  if (!cached) {
     request.cacheSlot = slot
     return done()
   }
   reply.header('cache-control', slot.cacheControl)
-  if (request.routeOptions.config.isPolled) return reply.code(MULTISTATUS).type(entry.type).send(entry.body)
-  reply.header('etag', entry.etag)
-  if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.code(304).send()
-  reply.type(entry.type).send(entry.body)
+  if (request.routeOptions.config.isPolled) return reply.code(MULTISTATUS).type(cached.type).send(cached.body)
+  reply.header('etag', cached.etag)
+  if (matchesEtag(request.headers['if-none-match'], cached.etag)) return reply.code(304).send()
+  reply.type(cached.type).send(cached.body)
 }
