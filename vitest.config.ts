@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { keepTempFilesInMemory } from './scripts/temp-files-in-memory.ts'
 
 const HANG_MS = 20 * 60_000
 const MAX_POLL_MS = 15_000
@@ -34,6 +35,8 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
+
+keepTempFilesInMemory()
 
 export default defineConfig({
   test: {

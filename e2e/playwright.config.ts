@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { findChromium } from '../scripts/find-chromium.ts'
+import { keepTempFilesInMemory } from '../scripts/temp-files-in-memory.ts'
 import { BACKEND_PORT, DATABASE_PORT, FRONTEND_PORT, isRunningAlready, SITE_URL } from './urls.ts'
 
 const MINUTE_MS = 60_000
@@ -11,6 +12,8 @@ const QUIET_BROWSER = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+keepTempFilesInMemory()
 
 export default defineConfig({
   testDir: '.',

@@ -7,7 +7,10 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   const template = new URL(inject('templateUrl'))
   const name = `larder_test_${randomBytes(6).toString('hex')}`
   const server = Object.assign(new URL(template), { pathname: '/postgres' }).href
-  await administer(server, `create database ${name} template ${template.pathname.slice(1)}`)
+  await administer(
+    server,
+    `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`,
+  )
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
     drop: () => administer(server, `drop database ${name} with (force)`),
