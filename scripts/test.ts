@@ -32,13 +32,16 @@ const LAST_LINES = 40
 const NO_JOURNEY: BrowserReport = { stats: { expected: 0, flaky: 0, skipped: 0 }, suites: [] }
 const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 // Some tests start Larder as a whole, and must not build while others read what a build writes.
-await buildBackend()
-await buildWebsite()
-await buildSupervisor()
+const [lint] = await Promise.all([
+  check('format and lint', 'biome', ['check', '.', '--colors=force']),
+  buildBackend(),
+  buildWebsite(),
+  buildSupervisor(),
+])
 const outcomes = [
+  lint,
   ...(await Promise.all([
     check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
-    check('format and lint', 'biome', ['check', '.', '--colors=force']),
     check('types', 'tsc', ['--noEmit', '--pretty']),
     check('types of the journeys', 'tsc', ['--noEmit', '--pretty', '--project', 'e2e']),
   ])),
