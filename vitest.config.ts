@@ -14,17 +14,21 @@ const BUILT_WORKERS = fileURLToPath(new URL('backend/test/built-workers.ts', imp
 /** So that none of them runs alone at the end, while the other cores have nothing left to do. */
 const SLOWEST = [
   'plans',
-  'process',
   'hostile-input',
+  'access',
   'kitchen-access',
-  'workers',
+  'scopes',
+  'session-kinds',
   'backup',
   'commands',
+  'web-restore',
   'migrate',
-  'recipe-images',
+  'process',
+  'workers',
   'start',
-  'crash',
+  'jobs',
   'imports',
+  'notify-devices.isolated',
 ]
 
 class LongestFirst extends BaseSequencer {
