@@ -88,6 +88,12 @@ test('a recipe is read in two statements, including authentication', async () =>
   expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_caller', 'find_recipe'])
 })
 
+test('a recipe in the row cache is read in the statement that loads the caller', async () => {
+  const id = await make('/recipes/', { title: 'Read once before' })
+  await read(`/recipes/${id}`)
+  expect(await listStatements(`/recipes/${id}`)).toEqual(['find_caller_and_recipe_mark'])
+})
+
 test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
   'a page of recipes whose summaries are known is read in two statements: /recipes/%s',
   async (query) => {

@@ -9,6 +9,10 @@ import { SAFE_METHODS } from './safe-methods.ts'
 import { allowsScopes } from './scopes.ts'
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** The result of the route's `readWithCaller`. */
+    itemOfCaller: object | undefined
+  }
   interface FastifyInstance {
     /** All registered routes, for tests that must cover each of them. */
     routes: RouteOptions[]
@@ -23,6 +27,8 @@ export type AccessOptions = {
   requiresSecondFactor: (role: Role) => Promise<boolean>
   /** Limits how often someone can send a wrong password of Basic authentication. */
   limitWrongPasswords: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+  /** Whether the response is probably cached, so that reading the item would be in vain. */
+  hasCached: (callerId: number, url: string) => boolean
 }
 
 /**
@@ -30,8 +36,9 @@ export type AccessOptions = {
  * reveal anything to callers without the role, and the item id must be valid.
  */
 export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) {
-  const { authenticate, mayVisitorsRead, requiresSecondFactor, limitWrongPasswords } = options
+  const { authenticate, mayVisitorsRead, requiresSecondFactor, limitWrongPasswords, hasCached } = options
   app.decorateRequest('caller', undefined)
+  app.decorateRequest('itemOfCaller', undefined)
 
   const routes: RouteOptions[] = []
   app.decorate('routes', routes)
@@ -42,12 +49,16 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, needsNoDatabase } = request.routeOptions.config
+    const { access, needsNoDatabase, readWithCaller } = request.routeOptions.config
     if (!access) return
     if (access.secret !== undefined) return requireSecret(request, access.secret)
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
-    request.caller = await authenticateRequest(request, authenticate)
+    const { caller, item } = await authenticateRequest(request, authenticate, (callerId) =>
+      hasCached(callerId, request.url) ? undefined : readWithCaller?.(request),
+    )
+    request.caller = caller
+    request.itemOfCaller = item
     if (!request.caller && isBasic(request)) {
       await limitWrongPasswords(request, reply)
       throw basicRequired('The password must be a valid access token.', 'invalid_token')
@@ -72,7 +83,7 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
   )
 
   app.decorate('reauthorize', async (request) => {
-    request.caller = await authenticateRequest(request, authenticate)
+    request.caller = (await authenticateRequest(request, authenticate)).caller
     await requireSecondFactor(request, requiresSecondFactor)
     await requireItemAccess(db, request)
   })

@@ -31,7 +31,7 @@ import {
   warnAboutIgnoredProxy,
 } from './visitor-address.ts'
 
-type PipelineOptions = Omit<AccessOptions, 'limitWrongPasswords'> & {
+type PipelineOptions = Omit<AccessOptions, 'limitWrongPasswords' | 'hasCached'> & {
   config: Config
   database: Database
   responseCache: ResponseCache
@@ -78,6 +78,7 @@ export async function useRequestPipeline(
   useCleanText(app)
   useAccess(app, database.db, {
     ...access,
+    hasCached: (callerId, url) => responseCache.hasFor(callerId, url),
     limitWrongPasswords: async (request, reply) => {
       if (config.rateLimits) await enforce(database.db, { ...LOGIN_ADDRESS, key: byAddress }, request, reply)
     },

@@ -67,6 +67,11 @@ export class ResponseCache {
     return entry?.snapshot === snapshot ? entry.response : undefined
   }
 
+  /** Whether a response of a session is cached, which may be outdated. */
+  hasFor(callerId: number, url: string): boolean {
+    return this.#entries.peek(toCallerKey({ id: callerId }, url))?.response !== undefined
+  }
+
   store({ key, snapshot, ttlMs, isStoredIfRepeated }: CacheSlot, response: CachedResponse) {
     if (response.body.length > MAX_BODY_LENGTH) return
     const isFirst = isStoredIfRepeated && this.#entries.peek(key)?.snapshot !== snapshot
@@ -145,11 +150,14 @@ export function useResponseCache(
     },
   )
 
-  const createSlot = ({ id, scopes }: Caller, asked: string, snapshot: string) => ({
-    ...{ key: `${id} ${scopes ?? ''} ${asked}`, snapshot: `${snapshot} ${imageUrlsExpireAt()}` },
+  const createSlot = (caller: Caller, asked: string, snapshot: string) => ({
+    ...{ key: toCallerKey(caller, asked), snapshot: `${snapshot} ${imageUrlsExpireAt()}` },
     ...{ ttlMs: CALLER_TTL_MS, cacheControl: 'no-store', isStoredIfRepeated: true },
   })
 }
+
+const toCallerKey = ({ id, scopes }: Pick<Caller, 'id' | 'scopes'>, asked: string) =>
+  `${id} ${scopes ?? ''} ${asked}`
 
 /** Counts the key too: empty search results are short, but there can be millions of different searches. */
 function estimateSize({ response }: Entry, key: string): number {

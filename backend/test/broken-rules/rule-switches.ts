@@ -1,4 +1,5 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
+import { useColumnsOfCaller } from '../../src/recipes/recipes/recipes.access.ts'
 import { CLAUSES } from './rules.ts'
 
 declare global {
@@ -35,12 +36,15 @@ export class RuleSwitches {
   asPrepared(statement: string): string {
     let said = statement
     for (const { isPrepared, text, broken } of CLAUSES) {
-      if (!isPrepared || !statement.includes(withAliases(text))) continue
+      const toForm = isPrepared && FORMS.find((form) => statement.includes(form(text)))
+      if (!toForm) continue
       for (const [words, instead] of Object.entries(broken))
-        if (this.isBroken(words)) said = statement.replaceAll(withAliases(text), withAliases(instead))
+        if (this.isBroken(words)) said = statement.replaceAll(toForm(text), toForm(instead))
     }
     return said
   }
 }
 
 const withAliases = (text: string) => text.replaceAll(/\$\{([rs])\}/g, '$1')
+/** Of a statement, and of one that is joined with the statement that loads the caller. */
+const FORMS = [withAliases, (text: string) => useColumnsOfCaller(withAliases(text))]

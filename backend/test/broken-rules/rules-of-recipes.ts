@@ -146,7 +146,8 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: "sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`",
+    text: `sql\`((r.user_id = \${opaqueParam(id, 'integer')} and r.visibility = 'private')
+    or r.kitchen_id = any (\${opaqueParam(kitchenIds, 'integer[]')}::integer[]))\``,
     broken: {
       'everyone is told words of private recipes': 'sql`true`',
       "one is not told words of one's own": 'sql`r.kitchen_id = any (${kitchenIds}::integer[])`',

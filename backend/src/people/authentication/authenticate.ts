@@ -2,7 +2,7 @@ import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import type { Authenticate } from '../../http/authenticate-request.ts'
+import type { Authenticate, ReadWithCaller } from '../../http/authenticate-request.ts'
 import type { JwtService, TokenSubject } from '../../http/jwt.ts'
 import { hashToken } from '../access-tokens/access-tokens.queries.ts'
 
@@ -18,15 +18,25 @@ const KITCHEN_IDS = `
  */
 const SNAPSHOT_COLUMN = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "snapshot"`
 
+const FIND_CALLER = `
+  select u.id, u.role, u.username, u.token_generation, s.id as session_id,
+    not u.has_second_factor and s.signed_in_by is distinct from 'oidc' as "lacksSecondFactor",
+    ${KITCHEN_IDS}, ${SNAPSHOT_COLUMN}
+  from users u left join sessions s on s.sid = $2 and s.user_id = u.id
+  where u.id = $1 and ($2::uuid is null or s.id is not null)`
+
 // Raw: hot: authenticates every request.
-const findCaller = prepared<CallerRow>(
-  'find_caller',
-  `select u.id, u.role, u.username, u.token_generation, s.id as session_id,
-     not u.has_second_factor and s.signed_in_by is distinct from 'oidc' as "lacksSecondFactor",
-     ${KITCHEN_IDS}, ${SNAPSHOT_COLUMN}
-   from users u left join sessions s on s.sid = $2 and s.user_id = u.id
-   where u.id = $1 and ($2::uuid is null or s.id is not null)`,
-)
+const findCaller = prepared<CallerRow>('find_caller', FIND_CALLER)
+
+/** One statement that loads the `caller` and, with their rights, an item. `$3` is its ID. */
+export function prepareWithCaller(name: string, item: string): ReadWithCaller['statement'] {
+  // Raw: hot: reads a recipe. OFFSET 0 keeps the caller from being computed twice.
+  return prepared(
+    name,
+    `select row_to_json(caller) as caller, item.* from (${FIND_CALLER} offset 0) caller
+     left join lateral (select true as is_found, item.* from (${item}) item) item on true`,
+  )
+}
 
 type ProgramRow = {
   id: number
@@ -52,16 +62,29 @@ type Use = (accessTokenId: number) => void
 
 /** Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately. */
 export function createAuthenticator(db: Db, jwt: JwtService, recordUse: Use): Authenticate {
-  return async (token) => {
-    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, recordUse, token)
+  return async (token, chooseRead) => {
+    if (token.startsWith(ACCESS_TOKEN_PREFIX))
+      return { caller: await authenticateProgram(db, recordUse, token) }
     const verified = await jwt.verify(token)
-    if (!verified) return undefined
+    if (!verified) return {}
     const { subject, expiresAt } = verified
-    const [user] = await findCaller(db, subject.id, subject.session ?? null)
-    if (!user || !isCurrent(subject, user)) return undefined
+    const { user, item } = await findCallerAndItem(db, subject, chooseRead?.(subject.id))
+    if (!user || !isCurrent(subject, user)) return {}
     const { token_generation: _, session_id, ...caller } = user
-    return { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }
+    return { caller: { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }, item }
   }
+}
+
+async function findCallerAndItem(
+  db: Db,
+  { id, session = null }: Omit<TokenSubject, 'session'> & { session?: string | null | undefined },
+  read: ReadWithCaller | undefined,
+): Promise<{ user?: CallerRow | undefined; item?: object }> {
+  if (!read) return { user: (await findCaller(db, id, session))[0] }
+  const [row] = await read.statement(db, id, session, read.id)
+  if (!row) return {}
+  const { caller, is_found, ...item } = row
+  return { user: caller as CallerRow, ...(is_found && { item }) }
 }
 
 /** For signed URLs: the user with their current rights. */

@@ -10,7 +10,7 @@ import { withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listCommentPage } from '../comments/comments.queries.ts'
 import { readRecipeCookings } from '../cook-log/recipe-cookings.ts'
-import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
+import { type CallerPart, checkCachedRecipe, findRecipeResponse } from '../recipes/find-recipe.queries.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import { listInnerRecipes } from '../recipes/inner-recipes.ts'
 import { readNutrition } from '../recipes/nutrition-rows.ts'
@@ -21,11 +21,12 @@ export function recipeDetailsRoutes(app: App, { db, images }: Services) {
   handle(
     app,
     RECIPE_ROUTES.getRecipeDetails,
-    { access: PUBLIC, isCacheable: true },
+    { access: PUBLIC, isCacheable: true, readWithCaller: checkCachedRecipe(db) },
     async (request, reply) => {
-      const { caller } = request
+      const { caller, itemOfCaller } = request
       const { recipe_id } = request.params
-      const found = await findRecipeResponse(db, images, recipe_id, caller)
+      const callerPart = itemOfCaller as CallerPart | undefined
+      const found = await findRecipeResponse(db, images, recipe_id, caller, callerPart)
       if (!found) throw notFound('Recipe', recipe_id)
       const recipe = parseJson(found.body)
       const inner = await findInnerRecipes(db, recipe.ingredients, caller)

@@ -127,3 +127,22 @@ test('a cached recipe is not shown to a caller who cannot see it', async () => {
   await as(soup.owner, 'DELETE', `${soup.kitchen}/members/${ben.id}`)
   expect((await seen(larder.db, soup.id, ben.id)).body).toBeUndefined()
 })
+
+test('a cached recipe that is read with its caller is shown to those who can see it', async () => {
+  const soup = await writeSoup()
+  const dora = await larder.addUser('dora')
+  const readers = [soup.owner, ben, dora, admin]
+  const listStatuses = () =>
+    Promise.all(readers.map((who) => larder.call('GET', `/recipes/${soup.id}`, { as: who }))).then((all) =>
+      all.map(({ statusCode }) => statusCode),
+    )
+  await seen(larder.db, soup.id, ben.id)
+  expect(await listStatuses()).toEqual([200, 200, 404, 200])
+  await as(soup.owner, 'DELETE', `${soup.kitchen}/members/${ben.id}`)
+  expect(await listStatuses()).toEqual([200, 404, 404, 200])
+  await change({ visibility: 'private' })(soup)
+  await seen(larder.db, soup.id, admin.id)
+  expect(await listStatuses()).toEqual([200, 404, 404, 200])
+  await as(admin, 'DELETE', `/users/${dora.id}`)
+  expect(await listStatuses()).toEqual([200, 404, 401, 200])
+})
