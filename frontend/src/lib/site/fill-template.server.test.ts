@@ -14,17 +14,15 @@ test.each(['<style>a{}</style>', ''])(
   (styles) => {
     const page = fillTemplate(buildPage(styles), { ...FINISH, isLate: false })
     expect(page).toContain('<html lang="he-IL" dir="rtl" data-theme="dark" data-site="A &quot;B&quot;">')
-    expect(page).toContain(
-      `<link href="/_app/immutable/he/entry/start.js" rel="modulepreload" fetchpriority="low">${styles}</head>`,
-    )
+    expect(page).toContain(`<link href="/_app/immutable/he/entry/start.js" rel="later">${styles}</head>`)
     expect(page).toContain('</svg><aside>!</aside><p>_app/immutable/entry/</p>')
     expect(page).toContain('import("/_app/immutable/he/entry/start.js")')
   },
 )
 
-test('a page that starts late does not preload its scripts', () => {
-  const page = fillTemplate(buildPage('<style>a{}</style>'), { ...FINISH, isLate: true })
-  expect(page).toContain('<html data-waiting lang="he-IL"')
+test.each([true, false])('a page does not preload its scripts (late: %s)', (isLate) => {
+  const page = fillTemplate(buildPage('<style>a{}</style>'), { ...FINISH, isLate })
+  expect(page).toContain(`<html${isLate ? ' data-waiting' : ''} lang="he-IL"`)
   expect(page).toContain('rel="later"')
   expect(page).not.toContain('rel="modulepreload"')
 })

@@ -1,7 +1,7 @@
 import { isRightToLeft } from '#lib/i18n/locale.ts'
 import sprite from '#lib/theme/sprite.svg?raw'
+import { delayPreloads, delayStart } from './delay-start.server.ts'
 import { escapeHtml } from './escape-html.ts'
-import { delayPreloads, delayStart } from './late-start.server.ts'
 
 const SPRITE = '%larder.sprite%'
 const NOTICE = '%larder.notice%'
@@ -33,20 +33,16 @@ export function fillTemplate(html: string, { tag, locale, theme, siteName, notic
     .replace('%larder.theme%"', () => `${theme}" data-site="${escapeHtml(siteName)}"`)
   const start = chooseScripts(html.slice(scriptAt), locale)
   return [
-    isLate ? delayPreloads(head) : lowerScriptPriority(head),
+    delayPreloads(head, isLate),
     html.slice(linksEndAt, spriteAt),
     inlineSprite,
     html.slice(spriteAt + SPRITE.length, noticeAt),
     notice,
     html.slice(noticeAt + NOTICE.length, scriptAt),
-    isLate ? delayStart(start) : start,
+    delayStart(start, isLate),
   ].join('')
 }
 
 /** Scripts in the visitor's language (`serve-scripts.ts`). */
 const chooseScripts = (html: string, locale: string) =>
   html.replace(SCRIPTS, (folder) => folder.replace('immutable', `immutable/${locale}`))
-
-/** Styles, fonts and pictures load before scripts: the page is readable without them. */
-const lowerScriptPriority = (head: string) =>
-  head.replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')

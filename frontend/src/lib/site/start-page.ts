@@ -1,10 +1,16 @@
 type Kit = { init: (...page: unknown[]) => void; start: (...page: unknown[]) => Promise<void> }
 
 /**
- * Inlined into the page, so it must be self-contained. Loads SvelteKit on the first user interaction, or immediately
- * if the browser has stored state.
+ * Inlined into the page, so it must be self-contained. Loads SvelteKit after the first paint, so that scripts delay neither the text
+ * nor its styles. `isLate`: only on the first user interaction, or if the browser has stored state.
  */
-export function startOnInteraction(loadKit: () => Promise<Kit>): Promise<Kit> {
+export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise<Kit> {
+  const firstPaint = new Promise<unknown>((resolve) => {
+    const canTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
+    if (document.hidden || !canTell) resolve('never told')
+    else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
+
   const firstInteraction = new Promise<unknown>((resolve) => {
     const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
       type === 'pointermove' && movementX === 0 && movementY === 0
@@ -25,12 +31,12 @@ export function startOnInteraction(loadKit: () => Promise<Kit>): Promise<Kit> {
     }
   })
 
-  // Preloads after pictures and fonts, so that the first interaction does not wait for downloads.
+  // Preloads, so that no script waits for one that imports it.
   const fetchAhead = () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="later"]'))
       link.rel = 'modulepreload'
   }
-  addEventListener('load', () => setTimeout(fetchAhead, 1000))
+  if (isLate) addEventListener('load', () => setTimeout(fetchAhead, 1000))
 
   // Repeats an early click on a control that needs JavaScript.
   let clicked: HTMLElement | undefined
@@ -44,8 +50,7 @@ export function startOnInteraction(loadKit: () => Promise<Kit>): Promise<Kit> {
   addEventListener('click', rememberClick, true)
 
   const stopWaiting = () => document.documentElement.removeAttribute('data-waiting')
-  return firstInteraction
-    .then(stopWaiting)
+  return (isLate ? firstInteraction.then(stopWaiting) : firstPaint.then(fetchAhead))
     .then(loadKit)
     .then(({ init, start }) => ({
       init,
