@@ -8,7 +8,7 @@ import {
 import { expectAccessible } from '../expect-accessible.ts'
 import { runLarder } from '../start-larder.ts'
 import { OTHER_API as API, OTHER_PORTS, OTHER_SITE as SITE } from '../urls.ts'
-import { expectNoSidewaysScroll } from '../visit.ts'
+import { expectNoSidewaysScroll, visit } from '../visit.ts'
 
 const TOKEN_SECRET = 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa'
 const PHONE = { baseURL: SITE, viewport: { width: 390, height: 844 } }
@@ -103,7 +103,7 @@ test('signs up, connects, follows roles and logs out both ways with a provider',
     expect((await chef.request.get('/admin')).status()).toBe(403)
 
     // Logged out while writing: the provider opens in another tab, and the change is sent.
-    await chef.goto('/shopping')
+    await visit(chef, '/shopping')
     await chef.getByLabel('List name').fill('Market')
     await chef.context().clearCookies()
     await chef.getByLabel('List name').press('Enter')
