@@ -134,7 +134,7 @@ async function photographList(browser: Browser): Promise<Buffer> {
 
 test('adds a recipe with its servings and removes exactly its share', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)
-  await page.goto('/?q=ukrainian+borsch')
+  await visit(page, '/?q=ukrainian+borsch')
   await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Add to list' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
