@@ -5,13 +5,13 @@ type Kit = { init: (...page: unknown[]) => void; start: (...page: unknown[]) => 
  * nor its styles. `isLate`: only on the first user interaction, or if the browser has stored state.
  */
 export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise<Kit> {
-  const firstPaint = new Promise<unknown>((resolve) => {
-    const canTell = PerformanceObserver.supportedEntryTypes?.includes('paint')
-    if (document.hidden || !canTell) resolve('never told')
+  const waitForPaint = (resolve: (sign: unknown) => void) => {
+    const canObserve = PerformanceObserver.supportedEntryTypes?.includes('paint')
+    if (document.hidden || !canObserve) resolve('not observable')
     else new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  })
+  }
 
-  const firstInteraction = new Promise<unknown>((resolve) => {
+  const waitForInteraction = (resolve: (sign: unknown) => void) => {
     const isAtRest = ({ type, movementX, movementY }: PointerEvent) =>
       type === 'pointermove' && movementX === 0 && movementY === 0
     // Browsers also fire `pointermove` when the page appears under a resting pointer.
@@ -29,7 +29,7 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
     } catch {
       resolve('no storage')
     }
-  })
+  }
 
   // Preloads, so that no script waits for one that imports it.
   const fetchAhead = () => {
@@ -50,7 +50,8 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
   addEventListener('click', rememberClick, true)
 
   const stopWaiting = () => document.documentElement.removeAttribute('data-waiting')
-  return (isLate ? firstInteraction.then(stopWaiting) : firstPaint.then(fetchAhead))
+  return new Promise(isLate ? waitForInteraction : waitForPaint)
+    .then(isLate ? stopWaiting : fetchAhead)
     .then(loadKit)
     .then(({ init, start }) => ({
       init,
