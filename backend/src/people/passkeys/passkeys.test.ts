@@ -130,7 +130,7 @@ test('a server without a host name has no passkeys', async () => {
   expect(response.json().code).toBe('no_passkeys')
 })
 
-test('security events: a new device, not the first; failures within an hour are one event', async () => {
+test('security events: a new device, not the first; failures within a day are one event', async () => {
   const from = (agent: string, password = PASSWORD) =>
     larder.call('POST', '/auth/token', {
       body: { username: ann.username, password },

@@ -1,6 +1,7 @@
 import type { SecurityEventKind, SecurityEventRead } from '@larder/contract/people/security-events'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { addJob, type JobKind } from '../../jobs/queue.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 
@@ -33,23 +34,37 @@ type FailureKind = 'failed_login' | 'failed_second_factor'
  * Failures within a day are one event and at most one notification, so that an attacker cannot fill the mailbox. Someone who
  * enters wrong codes knows the password, so the user is notified of the first one.
  */
-export async function recordFailure(trx: Db, userId: number, kind: FailureKind, userAgent = '') {
-  const { id, count } =
-    (await trx
-      .updateTable('security_events')
-      .set((eb) => ({ count: eb('count', '+', 1) }))
-      .where('user_id', '=', userId)
-      .where('kind', '=', kind)
-      .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-      .returning(['id', 'count'])
-      .executeTakeFirst()) ??
-    (await trx
-      .insertInto('security_events')
-      .values({ user_id: userId, kind, ...describeDevice(userAgent) })
-      .returning(['id', 'count'])
-      .executeTakeFirstOrThrow())
-  const notifyAt = kind === 'failed_login' ? NOTIFY_AT_FAILURES : 1
-  if (count === notifyAt) await addJob(trx, notifySecurityEventJob, { id })
+export function recordFailure(db: Db, userId: number, kind: FailureKind, userAgent = '') {
+  return inTransaction(db, async (trx) => {
+    // Serialises the failures of one user: otherwise the first ones at the same time would each add an event.
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', userId)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!user) return
+    const { id, count } =
+      (await countFailure(trx, userId, kind)) ??
+      (await trx
+        .insertInto('security_events')
+        .values({ user_id: userId, kind, ...describeDevice(userAgent) })
+        .returning(['id', 'count'])
+        .executeTakeFirstOrThrow())
+    const notifyAt = kind === 'failed_login' ? NOTIFY_AT_FAILURES : 1
+    if (count === notifyAt) await addJob(trx, notifySecurityEventJob, { id })
+  })
+}
+
+function countFailure(trx: Db, userId: number, kind: FailureKind) {
+  return trx
+    .updateTable('security_events')
+    .set((eb) => ({ count: eb('count', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .returning(['id', 'count'])
+    .executeTakeFirst()
 }
 
 export function listSecurityEvents(db: Db, userId: number): Promise<SecurityEventRead[]> {

@@ -64,6 +64,14 @@ test('however often an attacker fails, the user gets one e-mail a day', async ()
   expect(await listMailsUntil('Second phone')).toHaveLength(1)
 })
 
+test('failures at the same time are one event', async () => {
+  await Promise.all(
+    Array.from({ length: 8 }, () => recordFailure(larder.db, ann.id, 'failed_login', FIREFOX)),
+  )
+  const { items } = (await larder.call('GET', '/security-events/', { as: ann })).json()
+  expect(items).toMatchObject([{ kind: 'failed_login', count: 8 }])
+})
+
 test('an account cannot fill a mailbox with its own changes', async () => {
   for (let changes = 0; changes < 30; changes++)
     await recordSecurityEvent(larder.db, ann.id, { kind: 'recovery_codes_created' })
