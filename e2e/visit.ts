@@ -7,7 +7,8 @@ import { SITE_URL } from './urls.ts'
  * SvelteKit's route announcer.
  */
 export async function visit(page: Page, path: string) {
-  await page.goto(path)
+  const response = await page.goto(path)
+  expect([429, 500, 502, 503, 504], path).not.toContain(response?.status())
   for (const place of [1, 9]) await page.mouse.move(place, place)
   await expect(page.locator('#svelte-announcer')).toBeAttached()
 }
