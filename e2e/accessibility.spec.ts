@@ -5,6 +5,9 @@ import { expectStyled } from './expect-styled.ts'
 import { callApi, newAdmin, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
+// Other journeys cover the service worker, which would cache each visited page.
+test.use({ serviceWorkers: 'block' })
+
 const PHONE = { width: 360, height: 740 }
 const DESKTOP = { width: 1280, height: 800 }
 

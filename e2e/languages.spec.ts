@@ -5,7 +5,8 @@ import { newAdmin } from './larder-api.ts'
 import { SITE_URL } from './urls.ts'
 import { enterAs, expectNoSidewaysScroll } from './visit.ts'
 
-test.use({ viewport: { width: 320, height: 640 } })
+// Other journeys cover the service worker, which would cache each visited page.
+test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' })
 
 /** Buttons, labels and links of the navigation whose text is wider than they are. */
 const findCutLabels = (page: Page) =>
