@@ -5,7 +5,7 @@ import { expectStyled } from './expect-styled.ts'
 import { callApi, newAdmin, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
-// Other journeys cover the service worker, which would cache each visited page.
+// Other journeys cover the service worker. Here it would only cost time: it handles all pages and scripts.
 test.use({ serviceWorkers: 'block' })
 
 const PHONE = { width: 360, height: 740 }

@@ -5,7 +5,7 @@ import { newAdmin } from './larder-api.ts'
 import { SITE_URL } from './urls.ts'
 import { enterAs, expectNoSidewaysScroll } from './visit.ts'
 
-// Other journeys cover the service worker, which would cache each visited page.
+// Other journeys cover the service worker. Here it would only cost time: it handles all pages and scripts.
 test.use({ viewport: { width: 320, height: 640 }, serviceWorkers: 'block' })
 
 /** Buttons, labels and links of the navigation whose text is wider than they are. */
