@@ -24,8 +24,6 @@ export const LARDER: Program = {
   env: {
     // glibc would use one arena per thread and release little memory.
     MALLOC_ARENA_MAX: '2',
-    // Freed blocks of 32 KB or more return to the system. V8 and rendered pages allocate many of them.
-    MALLOC_MMAP_THRESHOLD_: '32768',
   },
 }
 
