@@ -64,6 +64,7 @@ beforeAll(async () => {
   ids = {
     recipe: await make('/recipes/', { title: 'Soup', ingredients: [{ line: '3 leeks' }] }),
     list: await make('/shopping-lists/', { name: 'Week' }),
+    repeatedList: await make('/shopping-lists/', { name: 'Repeated' }),
   }
 })
 
@@ -88,10 +89,20 @@ test('a recipe is read in two statements, including authentication', async () =>
   expect(await listStatements(`/recipes/${ids.recipe}`)).toEqual(['find_caller', 'find_recipe'])
 })
 
-test('a recipe in the row cache is read in the statement that loads the caller', async () => {
-  const id = await make('/recipes/', { title: 'Read once before' })
-  await read(`/recipes/${id}`)
-  expect(await listStatements(`/recipes/${id}`)).toEqual(['find_caller_and_recipe_mark'])
+test.each([
+  ['a recipe', () => `/recipes/${ids.recipe}`, 'find_recipe_mark_with_caller'],
+  ['a list of recipes', () => '/recipes/?sort=oldest', 'prepared'],
+  ['suggested ingredients', () => '/ingredients/?q=le', 'prepared'],
+  ['a shopping list', () => `/shopping-lists/${ids.repeatedList}`, 'find_shopping_list_with_caller'],
+  ['a week of the plan', () => '/meal-plan/?from=2026-11-02&to=2026-11-08', 'find_meal_plan_with_caller'],
+])('%s that the caller requests again is read in one statement', async (_, url, statement) => {
+  const readAfterWrite = async () => {
+    await make('/shopping-lists/', { name: 'Another' })
+    return listStatements(url())
+  }
+  await readAfterWrite()
+  await readAfterWrite()
+  expect(await readAfterWrite()).toEqual([statement])
 })
 
 test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
@@ -219,5 +230,5 @@ test.each([
 })
 
 test('prefix and similarity matches of a name are one prepared statement', async () => {
-  expect(await listStatements('/ingredients/?q=lee')).toEqual(['find_caller', 'prepared'])
+  expect(await listStatements('/ingredients/?q=leek')).toEqual(['find_caller', 'prepared'])
 })

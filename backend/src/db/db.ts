@@ -86,8 +86,23 @@ export function openDb(options: DatabaseOptions): Db {
 /** Transactions have none: their statements need the connection of the transaction. */
 const pools = new WeakMap<Db, PostgresPool>()
 
+type StatementRunner = (text: string, values: readonly unknown[]) => Promise<object[]>
+const views = new WeakMap<Db, { db: Db; run: StatementRunner }>()
+
+/** A view of `db` whose prepared statements are run by `run`. */
+export function useStatementRunner(db: Db, run: StatementRunner): Db {
+  const view: Db = db.$extendTables()
+  views.set(view, { db, run })
+  return view
+}
+
+/** The database itself, given it or a view of it. */
+export const withoutView = (db: Db) => views.get(db)?.db ?? db
+
 /** Runs a statement without Kysely's layers around a connection, which cost as much as the driver. */
 export async function runStatement<Row>(db: Db, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const view = views.get(db)
+  if (view) return (await view.run(text, values)) as Row[]
   const pool = pools.get(db)
   if (!pool) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows
   const client = await pool.connect()

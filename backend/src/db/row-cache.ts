@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Db } from './db.ts'
+import { type Db, withoutView } from './db.ts'
 
 type Options<Value> = { maxCharacters: number; countCharacters: (value: Value) => number }
 
@@ -24,12 +24,12 @@ export class RowCache<Value extends { row_version: string }> {
   }
 
   find(db: Db, id: number): Value | undefined {
-    return this.#byDatabase.get(db)?.get(id)
+    return this.#byDatabase.get(withoutView(db))?.get(id)
   }
 
   /** Ignores rows read in a transaction, which can write a row twice under one version, or roll back. */
   set(db: Db, id: number, value: Value) {
-    if (!db.isTransaction) this.#open(db).set(id, value)
+    if (!db.isTransaction) this.#open(withoutView(db)).set(id, value)
   }
 
   clear(db: Db) {

@@ -1,6 +1,7 @@
 import type { Role } from '@larder/contract/people/users'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
+import { createRequestDb, StatementPredictions } from '../db/request-db.ts'
 import { basicRequired, forbidden, HttpError, outOfScope } from '../errors/http-error.ts'
 import { type Access, requireCaller, requireItemAccess } from './access.ts'
 import { type Authenticate, authenticateRequest, isBasic, requireSecret } from './authenticate-request.ts'
@@ -10,8 +11,8 @@ import { allowsScopes } from './scopes.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The result of the route's `readWithCaller`. */
-    itemOfCaller: object | undefined
+    /** For reads. Its first statement may have run together with the one that loads the caller. */
+    db: Db
   }
   interface FastifyInstance {
     /** All registered routes, for tests that must cover each of them. */
@@ -27,7 +28,7 @@ export type AccessOptions = {
   requiresSecondFactor: (role: Role) => Promise<boolean>
   /** Limits how often someone can send a wrong password of Basic authentication. */
   limitWrongPasswords: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** Whether the response is probably cached, so that reading the item would be in vain. */
+  /** Whether the response is probably cached, so that no other statement will follow. */
   hasCached: (callerId: number, url: string) => boolean
 }
 
@@ -38,7 +39,8 @@ export type AccessOptions = {
 export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) {
   const { authenticate, mayVisitorsRead, requiresSecondFactor, limitWrongPasswords, hasCached } = options
   app.decorateRequest('caller', undefined)
-  app.decorateRequest('itemOfCaller', undefined)
+  app.decorateRequest('db')
+  const predictions = new StatementPredictions()
 
   const routes: RouteOptions[] = []
   app.decorate('routes', routes)
@@ -49,16 +51,20 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    const { access, needsNoDatabase, readWithCaller } = request.routeOptions.config
+    const { access, needsNoDatabase, isCacheable } = request.routeOptions.config
     if (!access) return
     if (access.secret !== undefined) return requireSecret(request, access.secret)
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
-    const { caller, item } = await authenticateRequest(request, authenticate, (callerId) =>
-      hasCached(callerId, request.url) ? undefined : readWithCaller?.(request),
+    const { url } = request
+    const { caller, read } = await authenticateRequest(request, authenticate, (callerId) =>
+      isCacheable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined,
     )
     request.caller = caller
-    request.itemOfCaller = item
+    request.db =
+      caller && isCacheable
+        ? createRequestDb(db, read, (statement) => predictions.remember(caller.id, url, statement))
+        : db
     if (!request.caller && isBasic(request)) {
       await limitWrongPasswords(request, reply)
       throw basicRequired('The password must be a valid access token.', 'invalid_token')

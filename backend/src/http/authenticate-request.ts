@@ -1,23 +1,17 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { ACCESS_TOKEN_PREFIX } from '@larder/contract/people/access-tokens'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../db/db.ts'
+import type { ReadStatement, Statement } from '../db/request-db.ts'
 import { unauthorized } from '../errors/http-error.ts'
 import type { Caller } from './access.ts'
 
-/** Reads an item in the statement that loads the caller. */
-export type ReadWithCaller = {
-  statement: (db: Db, ...values: unknown[]) => Promise<{ caller: unknown; is_found: boolean | null }[]>
-  id: number
-}
-
+/** `predict` returns a statement to run together with the one that loads the caller. */
 export type Authenticate = (
   token: string,
-  chooseRead?: (callerId: number) => ReadWithCaller | undefined,
+  predict?: (callerId: number) => Statement | undefined,
 ) => Promise<Authenticated>
 
-/** `item` was read with the caller; undefined if they cannot see it. */
-type Authenticated = { caller?: Caller | undefined; item?: object | undefined }
+type Authenticated = { caller?: Caller | undefined; read?: ReadStatement | undefined }
 
 /** Access tokens only: a session must not be kept in a program, and the password of an account grants too much. */
 function parseBasic(header: string): string | undefined {
@@ -41,7 +35,7 @@ export function requireSecret({ headers }: FastifyRequest, secret: string) {
 export async function authenticateRequest(
   request: FastifyRequest,
   authenticate: Authenticate,
-  chooseRead?: Parameters<Authenticate>[1],
+  predict?: Parameters<Authenticate>[1],
 ): Promise<Authenticated> {
   const header = request.headers.authorization
   if (header === undefined) return {}
@@ -50,7 +44,7 @@ export async function authenticateRequest(
     return password === undefined ? {} : authenticate(password)
   }
   const token = parseBearer(header)
-  const authenticated = token ? await authenticate(token, chooseRead) : {}
+  const authenticated = token ? await authenticate(token, predict) : {}
   if (!authenticated.caller) throw unauthorized('The token is invalid or has expired.', 'invalid_token')
   return authenticated
 }

@@ -49,8 +49,13 @@ export const withMay = <Action extends string, PolicyInput, Item extends PolicyI
   item: Item,
 ) => ({ ...item, may: allowedActions(policy, caller, item) as Action[] })
 
-export async function readOne(resource: Resource, db: Db, request: FastifyRequest, reply: FastifyReply) {
-  const { body, etag } = await requireOne(resource, db, readItemId(request, resource.param), request.caller)
+export async function readOne(resource: Resource, request: FastifyRequest, reply: FastifyReply) {
+  const { body, etag } = await requireOne(
+    resource,
+    request.db,
+    readItemId(request, resource.param),
+    request.caller,
+  )
   return sendItem(request, reply, body, etag)
 }
 

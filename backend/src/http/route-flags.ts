@@ -1,5 +1,4 @@
 import type { Access } from './access.ts'
-import type { ReadWithCaller } from './authenticate-request.ts'
 import type { RateLimit } from './rate-limits.ts'
 
 /** Options that a route can set in its `config`. */
@@ -12,8 +11,6 @@ declare module 'fastify' {
     isCacheable?: boolean
     /** The same for PROPFIND and REPORT of WebDAV, whose responses also depend on the body, the depth and the language. */
     isPolled?: boolean
-    /** What to read in the statement that loads the caller. Called before validation. */
-    readWithCaller?: (request: FastifyRequest) => ReadWithCaller | undefined
     /** This write does not clear the response cache, because it changes no cached public response. */
     keepsCache?: boolean
     /** Supports `If-Match` although its path does not end with an id. */

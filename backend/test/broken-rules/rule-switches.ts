@@ -1,5 +1,4 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: quotes source text
-import { useColumnsOfCaller } from '../../src/recipes/recipes/recipes.access.ts'
 import { CLAUSES } from './rules.ts'
 
 declare global {
@@ -36,15 +35,12 @@ export class RuleSwitches {
   asPrepared(statement: string): string {
     let said = statement
     for (const { isPrepared, text, broken } of CLAUSES) {
-      const toForm = isPrepared && FORMS.find((form) => statement.includes(form(text)))
-      if (!toForm) continue
+      if (!isPrepared || !statement.includes(withAliases(text))) continue
       for (const [words, instead] of Object.entries(broken))
-        if (this.isBroken(words)) said = statement.replaceAll(toForm(text), toForm(instead))
+        if (this.isBroken(words)) said = statement.replaceAll(withAliases(text), withAliases(instead))
     }
     return said
   }
 }
 
 const withAliases = (text: string) => text.replaceAll(/\$\{([rs])\}/g, '$1')
-/** Of a statement, and of one that is joined with the statement that loads the caller. */
-const FORMS = [withAliases, (text: string) => useColumnsOfCaller(withAliases(text))]

@@ -26,7 +26,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
     app,
     INGREDIENT_ROUTES.getIngredientNutrition,
     { access: STORE_DATA, isCacheable: true },
-    (request, reply) => readOne(ingredientNutrition, db, request, reply),
+    (request, reply) => readOne(ingredientNutrition, request, reply),
   )
 
   handle(

@@ -29,7 +29,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
       const { q, limit = DEFAULT_LIMIT, count, language } = request.query
       const toItem = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
-        const rows = await suggestWithTranslation(db, request.caller, q.trim(), limit)
+        const rows = await suggestWithTranslation(request.db, request.caller, q.trim(), limit)
         return { items: rows.map(toItem), next_cursor: null, ...(count && capTotal(rows.length)) }
       }
       return listPage(request.query, {
@@ -46,7 +46,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   )
 
   handle(app, INGREDIENT_ROUTES.getIngredient, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
-    readOne(ingredient, db, request, reply),
+    readOne(ingredient, request, reply),
   )
 
   handle(app, INGREDIENT_ROUTES.createIngredient, { access: USER }, (request, reply) =>

@@ -41,7 +41,7 @@ export function backupRoutes(app: App, { db, config }: Services, storage: Backup
   )
 
   handle(app, SERVICE_ROUTES.getBackup, { access: ADMIN }, (request, reply) =>
-    readOne(backup, db, request, reply),
+    readOne(backup, request, reply),
   )
 
   handle(app, SERVICE_ROUTES.getBackupFile, { access: ADMIN, isStreaming: true }, async (request, reply) => {

@@ -1,8 +1,10 @@
 import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-tokens'
-import type { Db } from '../../db/db.ts'
+import { type Db, runStatement } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import type { ReadStatement, Statement } from '../../db/request-db.ts'
+import { findStatementName, registerStatement } from '../../db/statement-names.ts'
 import type { Caller } from '../../http/access.ts'
-import type { Authenticate, ReadWithCaller } from '../../http/authenticate-request.ts'
+import type { Authenticate } from '../../http/authenticate-request.ts'
 import type { JwtService, TokenSubject } from '../../http/jwt.ts'
 import { hashToken } from '../access-tokens/access-tokens.queries.ts'
 
@@ -28,14 +30,22 @@ const FIND_CALLER = `
 // Raw: hot: authenticates every request.
 const findCaller = prepared<CallerRow>('find_caller', FIND_CALLER)
 
-/** One statement that loads the `caller` and, with their rights, an item. `$3` is its ID. */
-export function prepareWithCaller(name: string, item: string): ReadWithCaller['statement'] {
-  // Raw: hot: reads a recipe. OFFSET 0 keeps the caller from being computed twice.
-  return prepared(
-    name,
-    `select row_to_json(caller) as caller, item.* from (${FIND_CALLER} offset 0) caller
-     left join lateral (select true as is_found, item.* from (${item}) item) item on true`,
-  )
+const joinedStatements = new Map<string, string>()
+
+/** One statement that loads the caller and runs a prepared statement, with the caller's parameters last. */
+function joinWithCaller(text: string): string {
+  const known = joinedStatements.get(text)
+  if (known) return known
+  const count = Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
+  const findThem = FIND_CALLER.replaceAll(/\$(\d+)/g, (_, number) => `$${count + Number(number)}`)
+  // OFFSET 0 keeps each part from being computed per row of the other.
+  const joined = `
+    select caller.json as caller, item.* from (
+      select row_to_json(caller)::text as json from (${findThem}) caller offset 0) caller
+    left join (select true as is_found, item.* from (${text}) item offset 0) item on true`
+  joinedStatements.set(text, joined)
+  registerStatement(joined, `${findStatementName(text)}_with_caller`)
+  return joined
 }
 
 type ProgramRow = {
@@ -62,29 +72,37 @@ type Use = (accessTokenId: number) => void
 
 /** Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately. */
 export function createAuthenticator(db: Db, jwt: JwtService, recordUse: Use): Authenticate {
-  return async (token, chooseRead) => {
+  return async (token, predict) => {
     if (token.startsWith(ACCESS_TOKEN_PREFIX))
       return { caller: await authenticateProgram(db, recordUse, token) }
     const verified = await jwt.verify(token)
     if (!verified) return {}
     const { subject, expiresAt } = verified
-    const { user, item } = await findCallerAndItem(db, subject, chooseRead?.(subject.id))
+    const predicted = predict?.(subject.id)
+    const { user, read } = predicted
+      ? await findCallerAndRead(db, subject, predicted)
+      : { user: await findCallerOf(db, subject) }
     if (!user || !isCurrent(subject, user)) return {}
     const { token_generation: _, session_id, ...caller } = user
-    return { caller: { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }, item }
+    return { caller: { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }, read }
   }
 }
 
-async function findCallerAndItem(
+const findCallerOf = async (db: Db, { id, session }: TokenSubject) =>
+  (await findCaller(db, id, session ?? null))[0]
+
+type JoinedRow = { caller: string; is_found: true | null }
+
+async function findCallerAndRead(
   db: Db,
-  { id, session = null }: Omit<TokenSubject, 'session'> & { session?: string | null | undefined },
-  read: ReadWithCaller | undefined,
-): Promise<{ user?: CallerRow | undefined; item?: object }> {
-  if (!read) return { user: (await findCaller(db, id, session))[0] }
-  const [row] = await read.statement(db, id, session, read.id)
-  if (!row) return {}
-  const { caller, is_found, ...item } = row
-  return { user: caller as CallerRow, ...(is_found && { item }) }
+  { id, session }: TokenSubject,
+  { text, values }: Statement,
+): Promise<{ user?: CallerRow; read?: ReadStatement }> {
+  const joined = await runStatement<JoinedRow>(db, joinWithCaller(text), [...values, id, session ?? null])
+  const [first] = joined
+  if (!first) return {}
+  const rows = first.is_found ? joined.map(({ caller, is_found, ...row }) => row) : []
+  return { user: JSON.parse(first.caller), read: { text, values, rows } }
 }
 
 /** For signed URLs: the user with their current rights. */

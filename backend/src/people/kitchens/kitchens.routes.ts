@@ -40,7 +40,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
     app,
     KITCHEN_ROUTES.getKitchen,
     { access: itemAccess('read', kitchen), isCacheable: true },
-    (request, reply) => readOne(kitchen, db, request, reply),
+    (request, reply) => readOne(kitchen, request, reply),
   )
 
   handle(app, KITCHEN_ROUTES.updateKitchen, { access: itemAccess('update', kitchen) }, (request, reply) =>

@@ -45,7 +45,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
     app,
     PUSH_SUBSCRIPTION_ROUTES.getPushSubscription,
     { access: itemAccess('read', pushSubscription) },
-    (request, reply) => readOne(pushSubscription, db, request, reply),
+    (request, reply) => readOne(pushSubscription, request, reply),
   )
 
   handle(

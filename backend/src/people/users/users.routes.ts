@@ -69,7 +69,7 @@ export function userRoutes(app: App, { db, config, removeObjects, applySettings 
   handle(app, USER_ROUTES.getUser, { access: SESSION_ONLY }, (request, reply) => {
     const { user_id } = request.params
     if (!isUserVisible(request.caller, user_id)) throw notFound('User', user_id)
-    return readOne(user, db, request, reply)
+    return readOne(user, request, reply)
   })
 
   handle(app, USER_ROUTES.updateUser, { access: ADMIN }, async (request, reply) => {

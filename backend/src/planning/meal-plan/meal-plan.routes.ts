@@ -21,7 +21,12 @@ const access = itemAccess('read', mealPlanAccess)
 
 export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
   handle(app, MEAL_PLAN_ROUTES.getMealPlan, { access, isCacheable: true }, async (request, reply) => {
-    const plan = await readPlan(db, request.caller, resolvePlanOwner(request), parseDays(request.query))
+    const plan = await readPlan(
+      request.db,
+      request.caller,
+      resolvePlanOwner(request),
+      parseDays(request.query),
+    )
     return sendItem(request, reply, plan)
   })
 

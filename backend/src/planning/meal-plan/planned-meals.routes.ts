@@ -15,7 +15,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
     app,
     MEAL_PLAN_ROUTES.getPlannedMeal,
     { access: itemAccess('read', plannedMeal), isCacheable: true },
-    (request, reply) => readOne(plannedMeal, db, request, reply),
+    (request, reply) => readOne(plannedMeal, request, reply),
   )
 
   handle(

@@ -30,7 +30,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
     app,
     MEAL_TEMPLATE_ROUTES.getMealTemplate,
     { access: itemAccess('read', mealTemplate) },
-    (request, reply) => readOne(mealTemplate, db, request, reply),
+    (request, reply) => readOne(mealTemplate, request, reply),
   )
 
   handle(

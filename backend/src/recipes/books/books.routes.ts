@@ -26,7 +26,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
   )
 
   handle(app, BOOK_ROUTES.getBook, { access: PUBLIC, isCacheable: true }, (request, reply) =>
-    readOne(book, db, request, reply),
+    readOne(book, request, reply),
   )
 
   handle(app, BOOK_ROUTES.updateBook, { access: itemAccess('update', book) }, (request, reply) =>

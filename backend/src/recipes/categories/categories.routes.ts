@@ -26,7 +26,7 @@ export function categoryRoutes(app: App, { db }: Services) {
   )
 
   handle(app, CATEGORY_ROUTES.getCategory, { access: PUBLIC, isCacheable: true }, (request, reply) =>
-    readOne(category, db, request, reply),
+    readOne(category, request, reply),
   )
 
   handle(app, CATEGORY_ROUTES.createCategory, { access: ADMIN }, (request, reply) =>

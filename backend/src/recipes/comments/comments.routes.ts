@@ -52,7 +52,7 @@ export function commentRoutes(app: App, { db }: Services) {
   })
 
   handle(app, COMMENT_ROUTES.getComment, { access: itemAccess('read', comment) }, (request, reply) =>
-    readOne(comment, db, request, reply),
+    readOne(comment, request, reply),
   )
 
   handle(

@@ -50,7 +50,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     app,
     COOKING_ROUTES.getCooking,
     { access: itemAccess('read', cooking), isCacheable: true },
-    (request, reply) => readOne(cooking, db, request, reply),
+    (request, reply) => readOne(cooking, request, reply),
   )
 
   handle(

@@ -24,7 +24,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
     app,
     COOKING_SESSION_ROUTES.getCookingSession,
     { access: itemAccess('read', cookingSessionAccess) },
-    (request, reply) => readOne(cookingSessionResource(request.caller), db, request, reply),
+    (request, reply) => readOne(cookingSessionResource(request.caller), request, reply),
   )
 
   handle(

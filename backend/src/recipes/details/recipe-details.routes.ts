@@ -10,23 +10,22 @@ import { withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listCommentPage } from '../comments/comments.queries.ts'
 import { readRecipeCookings } from '../cook-log/recipe-cookings.ts'
-import { type CallerPart, checkCachedRecipe, findRecipeResponse } from '../recipes/find-recipe.queries.ts'
+import { findRecipeResponse } from '../recipes/find-recipe.queries.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import { listInnerRecipes } from '../recipes/inner-recipes.ts'
 import { readNutrition } from '../recipes/nutrition-rows.ts'
 import { tagAccess } from '../tags/tags.access.ts'
 import { listTagChoices } from '../tags/tags.queries.ts'
 
-export function recipeDetailsRoutes(app: App, { db, images }: Services) {
+export function recipeDetailsRoutes(app: App, { images }: Services) {
   handle(
     app,
     RECIPE_ROUTES.getRecipeDetails,
-    { access: PUBLIC, isCacheable: true, readWithCaller: checkCachedRecipe(db) },
+    { access: PUBLIC, isCacheable: true },
     async (request, reply) => {
-      const { caller, itemOfCaller } = request
+      const { caller, db } = request
       const { recipe_id } = request.params
-      const callerPart = itemOfCaller as CallerPart | undefined
-      const found = await findRecipeResponse(db, images, recipe_id, caller, callerPart)
+      const found = await findRecipeResponse(db, images, recipe_id, caller)
       if (!found) throw notFound('Recipe', recipe_id)
       const recipe = parseJson(found.body)
       const inner = await findInnerRecipes(db, recipe.ingredients, caller)

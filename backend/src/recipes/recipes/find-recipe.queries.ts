@@ -2,17 +2,14 @@ import { mapRecipeFields } from '@larder/contract/recipes/recipe-fields'
 import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import type { RecipeReview } from '@larder/contract/recipes/recipe-reviews'
 import { type RecipeOrigin, RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
-import type { FastifyRequest } from 'fastify'
 import { type Columns, selectList } from '../../db/columns.ts'
-import type { Db } from '../../db/db.ts'
+import { type Db, withoutView } from '../../db/db.ts'
 import { addJsonFields, type Json, parseJson, toJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
-import type { ReadWithCaller } from '../../http/authenticate-request.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Representation } from '../../http/resource.ts'
-import { prepareWithCaller } from '../../people/authentication/authenticate.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { imagesJson } from '../images/recipe-images.queries.ts'
 import { findInnerRecipes } from './inner-recipes.queries.ts'
@@ -23,7 +20,6 @@ import {
   type RecipePolicyInput,
   recipeAccess,
   toViewerParams,
-  useColumnsOfCaller,
   VISIBLE,
   visibleAs,
 } from './recipes.access.ts'
@@ -92,7 +88,7 @@ type SharedPart = {
   review: RecipeReview | null
 }
 /** The part that depends on the caller. */
-export type CallerPart = RecipePolicyInput & {
+type CallerPart = RecipePolicyInput & {
   row_version: string
   origin_id: number | null
   is_favourite: boolean
@@ -104,13 +100,8 @@ const CALLER_COLUMNS = `
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
 const FROM_VISIBLE = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
 
-const FIND_CALLER_PART = `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`
 // Raw: hot: checks a recipe in the cache.
-const findCallerPart = prepared<CallerPart>('find_recipe_mark', FIND_CALLER_PART)
-const findCallerAndPart = prepareWithCaller(
-  'find_caller_and_recipe_mark',
-  useColumnsOfCaller(FIND_CALLER_PART),
-)
+const findCallerPart = prepared<CallerPart>('find_recipe_mark', `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`)
 // Raw: hot: reads a recipe.
 const findBothParts = prepared<CallerPart & SharedPart>(
   'find_recipe',
@@ -133,28 +124,20 @@ const recipeCache = new RowCache<CachedRecipe>({
   countCharacters: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
-/** Checks a cached recipe in the statement that loads the caller. */
-export const checkCachedRecipe =
-  (db: Db) =>
-  ({ params }: FastifyRequest): ReadWithCaller | undefined => {
-    const id = Number((params as { recipe_id: string }).recipe_id)
-    return recipeCache.find(db, id) && { statement: findCallerAndPart, id }
-  }
-
 /** For a cached recipe, a smaller statement checks access and row version; the full one is slower even to set up. */
 async function findParts(
   db: Db,
   id: number,
   caller: Caller | undefined,
-  knownPart?: CallerPart,
 ): Promise<{ callerPart: CallerPart; cached: CachedRecipe } | undefined> {
   const viewer = toViewerParams(caller)
   const cached = recipeCache.find(db, id)
   if (cached) {
-    const callerPart = knownPart ?? (await findCallerPart(db, id, ...viewer))[0]
+    const [callerPart] = await findCallerPart(db, id, ...viewer)
     if (callerPart?.row_version === cached.row_version) return { callerPart, cached }
   }
-  const [found] = await findBothParts(db, id, ...viewer)
+  // Not in the request's view: the smaller statement is the one to predict.
+  const [found] = await findBothParts(withoutView(db), id, ...viewer)
   if (!found) return undefined
   const { row_version, json, images, origin, review, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
@@ -188,9 +171,8 @@ export async function findRecipeResponse(
   imageUrls: ImageUrls,
   id: number,
   caller: Caller | undefined,
-  knownPart?: CallerPart,
 ): Promise<RecipeResponse | undefined> {
-  const found = await findParts(db, id, caller, knownPart)
+  const found = await findParts(db, id, caller)
   if (!found) return undefined
   const { callerPart, cached } = found
   const { origin_id, is_favourite } = callerPart

@@ -101,16 +101,6 @@ export const EDITABLE =
 export const toViewerParams = (caller: Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
-const COLUMNS_OF_CALLER: Record<string, string> = {
-  $1: '$3',
-  $2: 'caller.id',
-  $3: `(caller.role = 'Admin')`,
-  $4: 'caller."kitchenIds"',
-}
-/** Turns a statement for an ID and `toViewerParams(caller)` into one for `prepareWithCaller`. */
-export const useColumnsOfCaller = (text: string) =>
-  text.replaceAll(/\$[1-4]/g, (param) => COLUMNS_OF_CALLER[param] as string)
-
 /**
  * Whether a word `w` is in a recipe that the caller can see. Words of other private recipes must not affect spelling correction,
  * because that would reveal them.

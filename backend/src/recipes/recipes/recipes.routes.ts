@@ -10,7 +10,7 @@ import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
 import { applyUpdate } from './apply-update.ts'
-import { type CallerPart, checkCachedRecipe, findRecipeResponse } from './find-recipe.queries.ts'
+import { findRecipeResponse } from './find-recipe.queries.ts'
 import { findTranslatedTexts } from './recipe-translations.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
 import { deleteRecipe, lockRecipe, recipeResource } from './recipes.queries.ts'
@@ -21,11 +21,9 @@ import { translateResponse } from './translate-response.ts'
 export function recipeRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeResource(images)
 
-  const options = { access: PUBLIC, isCacheable: true, readWithCaller: checkCachedRecipe(db) }
-  handle(app, RECIPE_ROUTES.getRecipe, options, async (request, reply) => {
+  handle(app, RECIPE_ROUTES.getRecipe, { access: PUBLIC, isCacheable: true }, async (request, reply) => {
     const { recipe_id } = request.params
-    const callerPart = request.itemOfCaller as CallerPart | undefined
-    const found = await findRecipeResponse(db, images, recipe_id, request.caller, callerPart)
+    const found = await findRecipeResponse(request.db, images, recipe_id, request.caller)
     if (!found) throw notFound('Recipe', recipe_id)
     const { body, etag } = found
     const { servings, times, language } = request.query

@@ -50,7 +50,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     app,
     SHOPPING_LIST_ROUTES.getShoppingList,
     { access: SHOPPING, isCacheable: true },
-    (request, reply) => readOne(shoppingList(request.query.store_id), db, request, reply),
+    (request, reply) => readOne(shoppingList(request.query.store_id), request, reply),
   )
 
   handle(

@@ -53,7 +53,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   )
 
   handle(app, SHELF_ROUTES.getShelf, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
-    readOne(shelf, db, request, reply),
+    readOne(shelf, request, reply),
   )
 
   handle(app, SHELF_ROUTES.updateShelf, { access: itemAccess('arrange', shelf) }, (request, reply) =>

@@ -17,7 +17,7 @@ export function storeRoutes(app: App, { db }: Services) {
   )
 
   handle(app, STORE_ROUTES.getStore, { access: STORE_DATA, isCacheable: true }, (request, reply) =>
-    readOne(store, db, request, reply),
+    readOne(store, request, reply),
   )
 
   handle(app, STORE_ROUTES.createStore, { access: USER }, (request, reply) =>

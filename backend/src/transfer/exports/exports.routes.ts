@@ -60,7 +60,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   )
 
   handle(app, EXPORT_ROUTES.getExport, { access: itemAccess('read', exportResource) }, (request, reply) =>
-    readOne(exportResource, db, request, reply),
+    readOne(exportResource, request, reply),
   )
 
   handle(

@@ -40,7 +40,7 @@ export function importRoutes(
   })
 
   handle(app, IMPORT_ROUTES.getImport, { access: itemAccess('read', importResource) }, (request, reply) =>
-    readOne(importResource, db, request, reply),
+    readOne(importResource, request, reply),
   )
 
   handle(

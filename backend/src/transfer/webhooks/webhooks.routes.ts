@@ -69,7 +69,7 @@ export function webhookRoutes(app: App, { db, secrets }: Services) {
   )
 
   handle(app, WEBHOOK_ROUTES.getWebhook, { access: itemAccess('read', webhookResource) }, (request, reply) =>
-    readOne(webhookResource, db, request, reply),
+    readOne(webhookResource, request, reply),
   )
 
   handle(app, WEBHOOK_ROUTES.updateWebhook, { access: update, keepsCache: true }, (request, reply) =>
