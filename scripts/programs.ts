@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Ready } from '../backend/src/process/notify-ready.ts'
 
@@ -22,6 +23,8 @@ export const LARDER: Program = {
   // smaller process for little more CPU. With 4 MB it would be 11 MB smaller for a quarter more CPU.
   flags: ['--expose-gc', '--max-semi-space-size=8', '--max-old-space-size=512'],
   env: {
+    // argon2 shares libuv's threads with the file system; four are too few for both.
+    UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())),
     // glibc would use one arena per thread and release little memory.
     MALLOC_ARENA_MAX: '2',
   },

@@ -80,20 +80,20 @@ export function createAuthenticator(db: Db, jwt: JwtService, recordUse: Use): Au
     const { subject, expiresAt } = verified
     const predicted = predict?.(subject.id)
     const { user, read } = predicted
-      ? await findCallerAndRead(db, subject, predicted)
-      : { user: await findCallerOf(db, subject) }
+      ? await loadCallerAndRead(db, subject, predicted)
+      : { user: await loadCaller(db, subject) }
     if (!user || !isCurrent(subject, user)) return {}
     const { token_generation: _, session_id, ...caller } = user
     return { caller: { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }, read }
   }
 }
 
-const findCallerOf = async (db: Db, { id, session }: TokenSubject) =>
+const loadCaller = async (db: Db, { id, session }: TokenSubject) =>
   (await findCaller(db, id, session ?? null))[0]
 
 type JoinedRow = { caller: string; is_found: true | null }
 
-async function findCallerAndRead(
+async function loadCallerAndRead(
   db: Db,
   { id, session }: TokenSubject,
   { text, values }: Statement,

@@ -1,4 +1,5 @@
 import { hash as digest, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 
@@ -8,8 +9,8 @@ const PLAIN_SHA256 = /^[0-9a-f]{64}$/
 /** Stored for accounts made by single sign-on. No password matches it. */
 export const NO_PASSWORD = ''
 
-/** Hashing takes 20 ms and 19 MB. The queue keeps a flood of logins from using all cores and much memory. */
-const queue = new AdmissionQueue({ maxRunning: 1, maxWaiting: 20 })
+/** Hashing is slow by design and uses Node's thread pool. The queue keeps a flood of logins from blocking other work. */
+const queue = new AdmissionQueue({ maxRunning: availableParallelism(), maxWaiting: 20 })
 
 /** The specification requires SHA-256. Argon2id of it also resists cracking if the database leaks. */
 export const hashPassword = (password: string) => queue.run(() => hashDigest(sha256(password)))
