@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { buildBackend, buildSupervisor, buildWebsite } from './build.ts'
@@ -26,28 +26,27 @@ type BrowserReport = {
   suites: BrowserSuite[]
 }
 
+const { PRIORITY_LOW } = constants.priority
 const ANY_BYTES = 2 ** 28
 const FIRST_LINES = 6
 const LAST_LINES = 40
 const NO_JOURNEY: BrowserReport = { stats: { expected: 0, flaky: 0, skipped: 0 }, suites: [] }
 const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 // Some tests start Larder as a whole, and must not build while others read what a build writes.
-const [lint] = await Promise.all([
+const [lint, websiteFormat] = await Promise.all([
   check('format and lint', 'biome', ['check', '.', '--colors=force']),
+  check('website format', 'npm', ['run', '--silent', 'check:format', '--workspace', 'frontend']),
   buildBackend(),
   buildWebsite(),
   buildSupervisor(),
 ])
-const outcomes = [
-  lint,
-  ...(await Promise.all([
-    check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
-    check('types', 'tsc', ['--noEmit', '--pretty']),
-    check('types of the journeys', 'tsc', ['--noEmit', '--pretty', '--project', 'e2e']),
-  ])),
-  unitTests(),
-  browserTests(),
+// In the time that the tests leave idle.
+const types = [
+  check('website types', 'npm', ['run', '--silent', 'check:types', '--workspace', 'frontend'], PRIORITY_LOW),
+  check('types', 'tsc', ['--noEmit', '--pretty'], PRIORITY_LOW),
+  check('types of the journeys', 'tsc', ['--noEmit', '--pretty', '--project', 'e2e'], PRIORITY_LOW),
 ]
+const outcomes = [lint, websiteFormat, unitTests(), browserTests(), ...(await Promise.all(types))]
 rmSync(reports, { recursive: true, force: true })
 
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
@@ -66,8 +65,9 @@ function name(what: string, tests: string[]): void {
 }
 
 /** Side by side with others, so what it says is shown when it is done. */
-async function check(name: string, command: string, args: string[]): Promise<Outcome> {
+async function check(name: string, command: string, args: string[], priority = 0): Promise<Outcome> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  if (child.pid) setPriority(child.pid, priority)
   const ended = once(child, 'exit')
   const said = await Promise.all([text(child.stdout), text(child.stderr)])
   const [status] = await ended
