@@ -101,7 +101,6 @@ test.each([
     return listStatements(url())
   }
   await readAfterWrite()
-  await readAfterWrite()
   expect(await readAfterWrite()).toEqual([statement])
 })
 

@@ -39,6 +39,19 @@ const MECHANISMS: Mechanism[] = [
     scenarios: ['get one, as User', 'list, as User', 'shopping list', 'household'],
   },
   {
+    name: 'repeated reads',
+    without: ['repeated-reads'],
+    also: UNCACHED,
+    scenarios: [
+      'get one, as User',
+      'list, as User',
+      'category',
+      'shopping list',
+      'complete an ingredient',
+      'household',
+    ],
+  },
+  {
     name: 'fair queue',
     without: ['fair-queue'],
     also: UNCACHED,

@@ -11,7 +11,11 @@ const PARTS = {
   ],
   /** As if every request followed a write. */
   'caller-responses': [[/caller\?\.snapshot\) respondFromCache/, 'false) respondFromCache']],
-  rows: [[/return this\.#byDatabase\.get\(db\)\?\.get\(id\)/, 'return']],
+  rows: [[/return this\.#byDatabase\.get\(\w+\(db\)\)\?\.get\(id\)/, 'return']],
+  /** The caller is always loaded first. */
+  'repeated-reads': [
+    [/\? predictions\.find\(callerId, url\) : (void 0|undefined)/, '? undefined : undefined'],
+  ],
   'fair-queue': [[/isStreaming \|\| needsNoDatabase\) return begin/, 'true) return begin']],
   /** Always scans from the newest recipe. */
   'search-look-ups': [

@@ -29,22 +29,48 @@ export class StatementPredictions {
 
 const toKey = (callerId: number, url: string) => `${callerId} ${url}`
 
+const requests = new WeakMap<Db, FirstStatement>()
+
 /**
  * The database for one request. If its first statement is `read`, with the same values, it returns the rows of `read`. Otherwise it runs it
  * and passes it to `remember`.
  */
-export function createRequestDb(
-  db: Db,
-  read: ReadStatement | undefined,
-  remember: (statement: Statement) => void,
-): Db {
-  let isFirst = true
-  return useStatementRunner(db, async (text, values) => {
-    if (!isFirst) return runStatement(db, text, values)
-    isFirst = false
+export function createRequestDb(db: Db, read: ReadStatement | undefined, remember: Remember): Db {
+  const first = new FirstStatement(db, read, remember)
+  const view = useStatementRunner(db, (text, values) => first.run(text, values))
+  requests.set(view, first)
+  return view
+}
+
+/** If the next request for the same URL will begin with another statement. */
+export const predictStatement = (db: Db, statement: Statement) => requests.get(db)?.replace(statement)
+
+type Remember = (statement: Statement) => void
+
+class FirstStatement {
+  readonly #db: Db
+  readonly #read: ReadStatement | undefined
+  readonly #remember: Remember
+  #isNext = true
+
+  constructor(db: Db, read: ReadStatement | undefined, remember: Remember) {
+    this.#db = db
+    this.#read = read
+    this.#remember = remember
+  }
+
+  async run(text: string, values: readonly unknown[]): Promise<object[]> {
+    if (!this.#isNext) return runStatement(this.#db, text, values)
+    this.#isNext = false
+    const read = this.#read
     if (read?.text === text && JSON.stringify(read.values) === JSON.stringify(values)) return read.rows
-    const rows = await runStatement<object>(db, text, values)
-    remember({ text, values })
+    const rows = await runStatement<object>(this.#db, text, values)
+    this.#remember({ text, values })
     return rows
-  })
+  }
+
+  replace(statement: Statement) {
+    this.#isNext = false
+    this.#remember(statement)
+  }
 }

@@ -6,6 +6,7 @@ import { type Columns, selectList } from '../../db/columns.ts'
 import { type Db, withoutView } from '../../db/db.ts'
 import { addJsonFields, type Json, parseJson, toJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
+import { predictStatement } from '../../db/request-db.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
@@ -100,8 +101,9 @@ const CALLER_COLUMNS = `
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
 const FROM_VISIBLE = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
 
+const FIND_CALLER_PART = `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`
 // Raw: hot: checks a recipe in the cache.
-const findCallerPart = prepared<CallerPart>('find_recipe_mark', `select ${CALLER_COLUMNS} ${FROM_VISIBLE}`)
+const findCallerPart = prepared<CallerPart>('find_recipe_mark', FIND_CALLER_PART)
 // Raw: hot: reads a recipe.
 const findBothParts = prepared<CallerPart & SharedPart>(
   'find_recipe',
@@ -136,13 +138,13 @@ async function findParts(
     const [callerPart] = await findCallerPart(db, id, ...viewer)
     if (callerPart?.row_version === cached.row_version) return { callerPart, cached }
   }
-  // Not in the request's view: the smaller statement is the one to predict.
   const [found] = await findBothParts(withoutView(db), id, ...viewer)
   if (!found) return undefined
   const { row_version, json, images, origin, review, ...policyInput } = found
   const tag = computeEtag(json + JSON.stringify(origin))
   const fresh = { row_version, json, images, origin, review, tag, hasLinks: hasLinks(json) }
   recipeCache.set(db, id, fresh)
+  predictStatement(db, { text: FIND_CALLER_PART, values: [id, ...viewer] })
   return { callerPart: { ...policyInput, row_version }, cached: fresh }
 }
 
