@@ -17,6 +17,8 @@ const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeou
 /** Closes connections whose client neither sends nor reads. Event streams send a heartbeat more often. */
 const IDLE_TIMEOUT_MS = 60_000
 
+const MAX_LISTENERS = 20
+
 type Site = {
   config: Proxies & { siteUrl: URL | undefined; accessLog: AccessLog; formBytes: number }
   serveApi: ServeApi
@@ -37,6 +39,8 @@ export function createSiteServer({ config, serveApi, renderPage }: Site): Server
     if (fault) return refuse(response, 400, fault)
     if (!hasWarned && isProxyIgnored(request, config)) warnAboutProxy()
     if (isForApi(request)) return listenForApi(request, response)
+    // Sending a static file adds seven listeners for `close` to ours.
+    response.setMaxListeners(MAX_LISTENERS)
     // Static files are sent before any SvelteKit hook runs.
     response.setHeader('x-content-type-options', 'nosniff')
     if (!isWithinLimits(request, response, config.formBytes)) return

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Runner } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 import { type Notifications, RECONNECT_MS } from '../db/notifications.ts'
 import { recordAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
 import type { JobHandler } from './job-handler.ts'
 import { JOBS_CHANNEL, LANES, type Lane, parseCancelledKey, timeToNextJob } from './queue.ts'
 import { RunningJobs } from './running-jobs.ts'
+import { startWorkers, type Workers } from './start-workers.ts'
 
 const CHECK_MS = 5000
 /** After PostgreSQL restarts, every process acquires its lease again within this time. */
@@ -31,7 +31,7 @@ type RunnerServices = {
 }
 
 /** The workers of an active period. `workers` are the names under which they lock jobs. */
-type Shift = { runners: Promise<Runner[]>; workers: Set<string> }
+type Shift = { runners: Promise<Workers[]>; workers: Set<string> }
 
 /** Runs jobs while there are any. An idle runner needs no connections and no polling. */
 export class JobRunner {
@@ -137,8 +137,8 @@ export class JobRunner {
     )
   }
 
-  async #run(workers: Set<string>): Promise<Runner[]> {
-    const { Logger, run } = await import('graphile-worker')
+  async #run(workers: Set<string>): Promise<Workers[]> {
+    const { Logger } = await import('graphile-worker')
     const logger = new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') this.#services.log.warn({ job: meta }, message)
     })
@@ -156,9 +156,7 @@ export class JobRunner {
     const used = lanes.filter(({ handlers }) => handlers.length > 0)
     const started = await Promise.allSettled(
       used.map(({ lane, concurrency, handlers }) =>
-        run({
-          connectionString: this.#services.database.url,
-          maxPoolSize: concurrency + 1,
+        startWorkers(this.#services, {
           concurrency,
           pollInterval: 1000,
           noHandleSignals: true,
@@ -197,6 +195,6 @@ export class JobRunner {
   }
 }
 
-async function stopAll(runners: readonly Runner[]) {
+async function stopAll(runners: readonly Workers[]) {
   await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
 }

@@ -334,3 +334,16 @@ test('the last migration of the queue library is known', async () => {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   expect(Math.max(...files.map((name) => Number.parseInt(name, 10)))).toBe(QUEUE_VERSION)
 })
+
+test('workers that lose their connections while they stop do not end the process', async () => {
+  const { db, run } = await openQueue()
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = ''`.execute(db)
+  for (let times = 0; times < 5; times++) {
+    await addJob(db, bake, { loaf: 'rye' })
+    const close = await run(handleJob(bake, async () => {}))
+    await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+    await Promise.all([close(), cut(), cut(), cut()])
+  }
+})
