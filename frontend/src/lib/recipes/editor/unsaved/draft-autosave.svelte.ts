@@ -12,7 +12,8 @@ export class DraftAutosave {
   readonly #editor: RecipeEditor
   readonly #draftKey: [userId: number, recipeId: number | null]
   readonly #stored: RecipeDraft
-  #waiting: ReturnType<typeof setTimeout> | undefined
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #saveNow: (() => void) | undefined
   #files: readonly File[] = []
   #arePicturesStored = Promise.resolve(true)
   /** Whether a stored draft may have to be deleted. */
@@ -51,12 +52,24 @@ export class DraftAutosave {
   }
 
   saveSoon(draft: RecipeDraft, { etag, base }: Pick<StoredDraft, 'etag' | 'base'>, files: readonly File[]) {
-    clearTimeout(this.#waiting)
+    this.#cancel()
     this.#hasStored = true
     if (!isSame(files, this.#files)) this.isStored = false
-    this.#waiting = setTimeout(() => {
+    this.#saveNow = () => {
+      this.#cancel()
       void this.#save({ draft, etag, base, keptAt: Date.now() }, files)
-    }, DEBOUNCE_MS)
+    }
+    this.#timer = setTimeout(this.#saveNow, DEBOUNCE_MS)
+  }
+
+  /** Call when the page is left. */
+  flush() {
+    this.#saveNow?.()
+  }
+
+  #cancel() {
+    clearTimeout(this.#timer)
+    this.#saveNow = undefined
   }
 
   async #save(saved: StoredDraft, files: readonly File[]) {
@@ -84,7 +97,7 @@ export class DraftAutosave {
   }
 
   drop() {
-    clearTimeout(this.#waiting)
+    this.#cancel()
     this.restoredAt = undefined
     this.isStored = false
     this.#hasStored = false
