@@ -11,6 +11,7 @@ const SHELVES = [
   { id: 1, name: 'Fruit' },
   { id: 2, name: 'Dairy' },
 ]
+const STORE = { storeId: 3, shelves: SHELVES }
 const NAMES = ['apple', 'pear', 'milk', 'bulbs']
 
 function item(id: number, name: string): ShoppingListItemRead {
@@ -98,7 +99,7 @@ const facts = (list: ShownList) =>
 
 /** Applies operations like the API: new items get an id and a clock. */
 function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRead {
-  const shown = applyUnsentChanges(list, changes, SHELVES)
+  const shown = applyUnsentChanges(list, changes, STORE)
   let nextId = 100
   const groups = shown.groups.map((group) => ({
     ...group,
@@ -116,7 +117,7 @@ test('shows unsent changes in walking order', () => {
       change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
       change({ item_id: 4, kind: 'remove' }),
     ],
-    SHELVES,
+    STORE,
   )
   expect(shown.groups.map((group) => [group.shelf?.name, group.items.map((each) => each.name)])).toEqual([
     ['Fruit', ['apple']],
@@ -127,16 +128,26 @@ test('shows unsent changes in walking order', () => {
   expect(shown).toMatchObject({ item_count: 4, checked_count: 1, total_grams: 600 })
 })
 
+test('an item that another store does not have is not missing here', () => {
+  const changes = [change({ item_id: 2, kind: 'missing', store_id: 4 })]
+  const listMissing = (storeId: number | null) =>
+    listItems(applyUnsentChanges(aList(), changes, { storeId, shelves: SHELVES })).filter(
+      (each) => each.is_missing,
+    )
+  expect(listMissing(3)).toEqual([])
+  expect(listMissing(null)).toEqual([])
+  expect(listMissing(4)).toMatchObject([{ name: 'pear' }])
+})
+
 test('a placed item is no longer a guess', () => {
   const placement = { store_id: 3, shelf_id: 2, ingredient_id: 3 }
   const { operation: _, ...head } = change({})
-  const shown = applyUnsentChanges(aList(), [{ ...head, placement }], SHELVES)
+  const shown = applyUnsentChanges(aList(), [{ ...head, placement }], STORE)
   expect(shown.groups[1]).toMatchObject({ shelf: { id: 2 }, is_guess: false, items: [{ name: 'milk' }] })
 })
 
 test('placed and restored items are shown where the API will put them, guesses too', () => {
   const { operation: _, ...head } = change({})
-  const walk = [{ id: 5, name: 'Lamps' }, ...SHELVES]
   const back = change({ item_id: 1, kind: 'restore' })
   const shown = applyUnsentChanges(
     aList(),
@@ -145,7 +156,7 @@ test('placed and restored items are shown where the API will put them, guesses t
       change({ item_id: 1, kind: 'remove' }),
       { ...back, removed: { item: item(1, 'apple'), shelf_id: 1, is_guess: true } },
     ],
-    walk,
+    { storeId: 3, shelves: [{ id: 5, name: 'Lamps' }, ...SHELVES] },
   )
   expect(shown.groups.map(({ shelf, is_guess, items }) => [shelf?.name, is_guess, items[0]?.name])).toEqual([
     ['Lamps', false, 'bulbs'],
@@ -169,7 +180,7 @@ test('an own amount replaces all parts until it is reset', () => {
   apple?.parts.push(part)
   const shown = (...amounts: (string | null)[]) => {
     const changes = amounts.map((amount) => change({ item_id: 1, kind: 'amount', amount }))
-    return applyUnsentChanges(list, changes, SHELVES).groups[0]?.items[0]
+    return applyUnsentChanges(list, changes, STORE).groups[0]?.items[0]
   }
   expect(shown('2', '3')).toMatchObject({ own_amount: '3', parts: [{ is_counted: false }] })
   expect(shown('3', null)).toMatchObject({ own_amount: null, parts: [{ is_counted: true }] })
@@ -177,7 +188,7 @@ test('an own amount replaces all parts until it is reset', () => {
 
 test('does not apply refused changes', () => {
   const list = aList()
-  expect(applyUnsentChanges(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)
+  expect(applyUnsentChanges(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], STORE)).toBe(list)
 })
 
 test('shows an added item once before its acknowledgement', () => {
@@ -185,7 +196,7 @@ test('shows an added item once before its acknowledgement', () => {
     change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
     change({ item_key: 'key', kind: 'check' }),
   ]
-  const shown = applyUnsentChanges(serve(aList(), changes), changes, SHELVES)
+  const shown = applyUnsentChanges(serve(aList(), changes), changes, STORE)
   expect(listItems(shown).filter((each) => each.name === 'oat milk')).toMatchObject([
     { checked_at: expect.any(String) },
   ])
@@ -199,7 +210,7 @@ test('a change to an added item gets its id', () => {
   const fresh = serve(aList(), [add])
   const rest = resolveAdded(fresh, [add], [tick])
   expect(rest).toMatchObject([{ operation: { item_id: 100, kind: 'check' } }])
-  expect(applyUnsentChanges(fresh, rest, SHELVES).checked_count).toBe(1)
+  expect(applyUnsentChanges(fresh, rest, STORE).checked_count).toBe(1)
 })
 
 const anOperation = fc.oneof(
@@ -223,8 +234,8 @@ test('shows the same list wherever an acknowledgement was lost', () => {
       const changes = operations.map(change)
       const [acknowledged, arrived] = [Math.min(a, b), Math.max(a, b)]
       const server = serve(aList(), changes.slice(0, arrived))
-      const shown = applyUnsentChanges(server, changes.slice(acknowledged), SHELVES)
-      const expected = applyUnsentChanges(aList(), changes, SHELVES)
+      const shown = applyUnsentChanges(server, changes.slice(acknowledged), STORE)
+      const expected = applyUnsentChanges(aList(), changes, STORE)
       // A restored item is shown in its removed state until the API returns its current one.
       const touched = changes
         .filter(({ operation }) => operation.kind === 'restore')
@@ -248,7 +259,7 @@ test('shows the same list wherever an acknowledgement was lost', () => {
 test('the counts match, and each item is shown once', () => {
   fc.assert(
     fc.property(fc.array(anOperation, { maxLength: 15 }), (operations) => {
-      const shown = applyUnsentChanges(aList(), operations.map(change), SHELVES)
+      const shown = applyUnsentChanges(aList(), operations.map(change), STORE)
       const items = listItems(shown)
       expect(new Set(items.map((each) => each.id)).size).toBe(items.length)
       expect(shown.item_count).toBe(items.length)
@@ -260,7 +271,7 @@ test('the counts match, and each item is shown once', () => {
 })
 
 test('a finished shelf moves to the end', () => {
-  const shown = applyUnsentChanges(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], SHELVES)
+  const shown = applyUnsentChanges(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], STORE)
   expect(walkView(shown).ahead.map((stop) => stop.kind)).toEqual(['guess', 'unplaced'])
   expect(walkView(shown).behind.map((stop) => stop.shelf?.name)).toEqual(['Fruit'])
   expect(walkView(shown, new Set(['shelf 1'])).ahead[0]?.shelf?.name).toBe('Fruit')

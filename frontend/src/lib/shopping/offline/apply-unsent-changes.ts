@@ -6,11 +6,14 @@ import { isOperation, type OperationChange, type Placement, type WaitingChange }
 
 type ShownLocation = ItemLocation<ShownItem>
 
+/** The store that the list is sorted for, or null without one. */
+type Store = { storeId: number | null; shelves: readonly ShelfName[] }
+
 /** Applies unsent changes to the last response. */
 export function applyUnsentChanges(
   list: ShoppingListRead,
   changes: readonly WaitingChange[],
-  shelves: readonly ShelfName[],
+  store: Store,
 ): ShownList {
   const accepted = changes.filter((change) => change.refusal === undefined)
   if (accepted.length === 0) return list
@@ -19,8 +22,8 @@ export function applyUnsentChanges(
   )
   for (const change of accepted) {
     locations = isOperation(change)
-      ? applyOperation(locations, change, accepted, shelves)
-      : applyPlacement(locations, change.placement, shelves)
+      ? applyOperation(locations, change, accepted, store)
+      : applyPlacement(locations, change.placement, store.shelves)
   }
   const items = locations.map((location) => location.item)
   return {
@@ -28,7 +31,7 @@ export function applyUnsentChanges(
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
-    groups: groupItemsByShelf(shelves, locations),
+    groups: groupItemsByShelf(store.shelves, locations),
   }
 }
 
@@ -36,11 +39,13 @@ function applyOperation(
   locations: ShownLocation[],
   change: OperationChange,
   all: readonly WaitingChange[],
-  shelves: readonly ShelfName[],
+  { storeId, shelves }: Store,
 ): ShownLocation[] {
   const { operation } = change
   const isTarget = ({ item }: ShownLocation) =>
     operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
+  const changeTarget = () =>
+    locations.map((location) => (isTarget(location) ? changeLocation(location, change) : location))
   switch (operation.kind) {
     case 'add':
       return addItem(locations, change, listOwnClocks(operation.item_key, all))
@@ -50,8 +55,11 @@ function applyOperation(
       return locations.some(isTarget) || !change.removed
         ? locations
         : [...locations, restoreLocation(change.removed, shelves)]
+    case 'missing':
+    case 'found':
+      return operation.store_id === storeId ? changeTarget() : locations
     default:
-      return locations.map((location) => (isTarget(location) ? changeLocation(location, change) : location))
+      return changeTarget()
   }
 }
 

@@ -47,7 +47,7 @@ export class ShoppingTrip {
   isDisconnected = $state(false)
   onremotechanges: (changes: RemoteChange[]) => void = () => undefined
 
-  readonly list = $derived.by(() => applyUnsentChanges(this.#trip.list, this.queue.changes, this.shelves))
+  readonly list = $derived.by(() => applyUnsentChanges(this.#trip.list, this.queue.changes, this))
   readonly walk: WalkView = $derived.by(() =>
     walkView(this.list, this.#recentlyFinished, this.storeId !== null),
   )
