@@ -20,6 +20,7 @@ import { cookingSessionRoutes } from './cooking-sessions/cooking-sessions.routes
 import { notifyTimers } from './cooking-sessions/notify-timers.ts'
 import { notifyTimersJob, resumeTimers } from './cooking-sessions/timer-jobs.ts'
 import { recipeDetailsRoutes } from './details/recipe-details.routes.ts'
+import { recipeListDetailsRoutes } from './details/recipe-list-details.routes.ts'
 import { favouriteRoutes } from './favourites/favourites.routes.ts'
 import type { ImageResizer } from './images/image-resizer.ts'
 import { hideTrashedImages } from './images/move-images.ts'
@@ -57,6 +58,7 @@ export const recipes = {
     recipeListRoutes(app, services, searchStatistics)
     recipeRoutes(app, services)
     recipeDetailsRoutes(app, services)
+    recipeListDetailsRoutes(app, services, searchStatistics)
     recipeBatchRoutes(app, services, searchStatistics)
     cookableRecipeRoutes(app, services)
     recipeTrashRoutes(app, services)

@@ -4,6 +4,7 @@ import { route, routesOf } from '../route.ts'
 import { CookablePage, CookableQuery } from './cookable-recipes.ts'
 import { InnerRecipesRead } from './inner-recipes.ts'
 import { RecipeDetails } from './recipe-details.ts'
+import { RecipeListDetails } from './recipe-list-details.ts'
 import {
   DeletedRecipeListQuery,
   DeletedRecipePage,
@@ -47,6 +48,12 @@ export const RECIPE_ROUTES = routesOf('Recipes', {
     summary: 'List, filter and search recipes',
     query: RecipeListQuery,
     response: { 200: RecipePage },
+  }),
+  getRecipeListDetails: route('GET /recipes/details', {
+    summary: 'List recipes, with the first 100 categories and the number of recipes that need your review',
+    description: 'The same as from the routes of each part, in one request.',
+    query: RecipeListQuery,
+    response: { 200: RecipeListDetails },
   }),
   listCookableRecipes: route('GET /recipes/cookable', {
     summary:

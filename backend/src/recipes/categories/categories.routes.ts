@@ -1,28 +1,15 @@
 import { CATEGORY_ROUTES } from '@larder/contract/recipes/categories.routes'
 import { ADMIN, PUBLIC } from '../../http/access.ts'
 import { handle } from '../../http/handle.ts'
-import { listPage } from '../../http/paging.ts'
-import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listRecipeIdsOfCategory, refreshRecipes } from '../recipes/recipes.queries.ts'
-import {
-  category,
-  countCategories,
-  deleteCategory,
-  insertCategory,
-  listCategories,
-  updateCategory,
-} from './categories.queries.ts'
+import { category, deleteCategory, insertCategory, updateCategory } from './categories.queries.ts'
+import { listCategoryPage } from './category-page.ts'
 
 export function categoryRoutes(app: App, { db }: Services) {
   handle(app, CATEGORY_ROUTES.listCategories, { access: PUBLIC, isCacheable: true }, (request) =>
-    listPage(request.query, {
-      keyKinds: ['text', 'integer'],
-      rows: (page) => listCategories(db, page),
-      toKey: ({ sort_key, id }) => [sort_key, id],
-      toItem: (row) => withMay(category, request.caller, row),
-      count: (most) => countCategories(db, most),
-    }),
+    listCategoryPage(db, request.caller, request.query),
   )
 
   handle(app, CATEGORY_ROUTES.getCategory, { access: PUBLIC, isCacheable: true }, (request, reply) =>

@@ -1,6 +1,5 @@
 import { redirect } from '@sveltejs/kit'
 import { api } from '#lib/api/api.server.ts'
-import { listCategories } from '#lib/api/categories.server.ts'
 import { translateCategories } from '#lib/api/category-names.server.ts'
 import { listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -18,7 +17,6 @@ import {
 } from '#lib/recipes/browse/filter-bar.server.ts'
 import { toListSource } from '#lib/recipes/browse/list-source.ts'
 import { suggestAlternatives } from '#lib/recipes/browse/suggest-alternatives.server.ts'
-import { countNeededReviews } from '#lib/recipes/review/count-needed-reviews.server.ts'
 import { findLanding } from '#lib/site/find-landing.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -28,16 +26,15 @@ export const load: PageServerLoad = async (event) => {
   const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
   const isWelcome = isStart && isLoggedIn && event.cookies.get(WELCOME_COOKIE) !== undefined
-  const [page, categories, viewer, sessions, meals, landing, steps, reviewCount] = await Promise.all([
-    api.listRecipes(event, { query: { ...toListQuery(query), count: true } }),
-    listCategories(event),
+  const [details, viewer, sessions, meals, landing, steps] = await Promise.all([
+    api.getRecipeListDetails(event, { query: { ...toListQuery(query), count: true } }),
     findViewer(event),
     isStart ? listCookingSessions(event) : [],
     isStart ? listMealsAroundToday(event) : [],
     isStart && !isLoggedIn ? findLanding(event) : null,
     isWelcome ? findSteps(event) : null,
-    isLoggedIn ? countNeededReviews(event) : 0,
   ])
+  const { recipes: page, categories, review_count: reviewCount } = details
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
