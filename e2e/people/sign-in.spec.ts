@@ -1,7 +1,7 @@
 import type { ResetLinkRead } from '@larder/contract/people/password-resets'
 import { expect, type Page, test } from '@playwright/test'
 import { type Cook, callApi, newAdmin, newCook, requestTokens } from '../larder-api.ts'
-import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+import { enterAs, expectNoSidewaysScroll, visit, visitEither } from '../visit.ts'
 
 const NEW_PASSWORD = 'seven kinds of basil'
 
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false])
     test('creates, uses and revokes an access token', async ({ page, context }) => {
       const cook = await newCook('maker')
       await enterAs(context, cook)
-      await page.goto('/account')
+      await visitEither(page, '/account')
       const { tokens, token } = await makeToken(page, cook)
       await callApi('GET', '/shopping-lists/', { token })
       await expect(callApi('GET', '/recipes/', { token })).rejects.toThrow('insufficient_scope')
@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       const cook = await newCook('traveller')
       const lost = await requestTokens(cook.username, cook.password)
       await enterAs(context, cook)
-      await page.goto('/account')
+      await visitEither(page, '/account')
       const sessions = page.getByRole('region', { name: 'Your devices' })
       await expect(sessions.getByText('This device')).toBeVisible()
       await sessions.getByRole('button', { name: 'Log out all other devices' }).click()

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../expect-accessible.ts'
 import { newCook, newRecipe, uniqueName } from '../larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
@@ -66,6 +66,41 @@ test('chooses units and amounts, and adds missing nutrition values', async ({ pa
   await expect(page).toHaveURL(new RegExp(`/recipes/${id}#nutrition`))
   await expect(page.getByRole('row', { name: /Protein/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Add nutrition/ })).toHaveCount(0)
+})
+
+/** Holds matching requests until `release` is called. `requested` resolves at the first. */
+async function holdRequests(page: Page, pattern: string) {
+  const requested = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    requested.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { requested: requested.promise, release: released.resolve }
+}
+
+test.describe('without service worker', () => {
+  // Its requests cannot be held.
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page that opens while the units are stored uses them', async ({ page, context }) => {
+    const cook = await newCook('hasty-reader')
+    const { id } = await newRecipe(cook, pie(uniqueName('moonrock')))
+    await enterAs(context, cook)
+    await visit(page, `/recipes/${id}`)
+    const choice = await holdRequests(page, '**/settings?/choose')
+    const cookMode = await holdRequests(page, `**/recipes/${id}/cook/__data.json*`)
+    await page.getByRole('button', { name: 'Metric' }).click()
+    await page.getByRole('link', { name: 'Cook', exact: true }).click()
+    await cookMode.requested
+    const stored = page.waitForResponse('**/settings?/choose')
+    choice.release()
+    await stored
+    cookMode.release()
+    await expect(page).toHaveURL(/cook/)
+    await expect(page.getByText('≈ 450 g').first()).toBeVisible()
+  })
 })
 
 test.describe('without script', () => {

@@ -1,6 +1,6 @@
 import { currentKitchen, KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
 import { findViewer } from '#lib/people/session/find-viewer.server.ts'
-import { PREFERENCES_KEY } from '#lib/preferences/invalidate-preferences.ts'
+import { PREFERENCES_KEY } from '#lib/preferences/invalidate-preference.ts'
 import type { LayoutServerLoad } from './$types'
 
 export const load: LayoutServerLoad = async (event) => {

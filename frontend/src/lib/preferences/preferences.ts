@@ -19,7 +19,7 @@ export type Preferences = {
 }
 
 const CHOICES = { locale: LANGUAGES, theme: THEMES, units: UNITS, grams: GRAMS, week: WEEK_STARTS } as const
-type PreferenceName = keyof Preferences
+export type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
 
