@@ -90,6 +90,7 @@ test.describe('without service worker', () => {
     await enterAs(context, cook)
     await visit(page, `/recipes/${id}`)
     const choice = await holdRequests(page, '**/settings?/choose')
+    const recipe = await holdRequests(page, `**/recipes/${id}/__data.json*`)
     const cookMode = await holdRequests(page, `**/recipes/${id}/cook/__data.json*`)
     await page.getByRole('button', { name: 'Metric' }).click()
     await page.getByRole('link', { name: 'Cook', exact: true }).click()
@@ -99,6 +100,7 @@ test.describe('without service worker', () => {
     await stored
     cookMode.release()
     await expect(page).toHaveURL(/cook/)
+    recipe.release()
     await expect(page.getByText('≈ 450 g').first()).toBeVisible()
   })
 })
