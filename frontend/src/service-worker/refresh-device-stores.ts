@@ -16,7 +16,10 @@ export async function refreshListCopies(
     const fresh = fate === 'delete' ? 'unavailable' : await fetchList(list.id, readCopyStore(key))
     if (!fresh || !isCurrent()) throw new Error(`list ${list.id} was not fetched`)
     if (fresh === 'unavailable') await shoppingStore.deleteCopy(key)
-    else if (fresh.version > list.version) await shoppingStore.storeCopy({ key, list: fresh })
+    else
+      await shoppingStore.updateCopy(key, (stored) =>
+        fresh.version > stored.list.version ? { key, list: fresh } : undefined,
+      )
   }
 }
 
@@ -33,7 +36,9 @@ export async function refreshPlanCopies(
     else if (!response.ok) throw new Error(`plan answered ${response.status}`)
     else {
       const fresh: MealPlanRead = await response.json()
-      if (fresh.version > plan.version) await planStore.storeCopy({ key, plan: fresh })
+      await planStore.updateCopy(key, (stored) =>
+        fresh.version > stored.plan.version ? { key, plan: fresh } : undefined,
+      )
     }
   }
 }

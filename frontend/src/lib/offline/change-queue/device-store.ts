@@ -43,6 +43,16 @@ export function deviceStore<Change extends QueuedChange, Copy extends { key: str
       runTransaction<Copy | undefined>(copies, 'readonly', (store) => store.get(key)),
     listCopies: () => runTransaction<Copy[]>(copies, 'readonly', (store) => store.getAll()),
     storeCopy: (copy: Copy) => runTransaction<IDBValidKey>(copies, 'readwrite', (store) => store.put(copy)),
+    /** `replace` returns undefined to keep the stored copy. One transaction, because pages store copies too. */
+    updateCopy: (key: string, replace: (stored: Copy) => Copy | undefined) =>
+      runTransaction<undefined>(copies, 'readwrite', (store) => {
+        const reading: IDBRequest<Copy | undefined> = store.get(key)
+        reading.onsuccess = () => {
+          const copy = reading.result && replace(reading.result)
+          if (copy) store.put(copy)
+        }
+        return undefined
+      }),
     deleteCopy: (key: string) => runTransaction<undefined>(copies, 'readwrite', (store) => store.delete(key)),
     clearCopies: () => runTransaction<undefined>(copies, 'readwrite', (store) => store.clear()),
   }
