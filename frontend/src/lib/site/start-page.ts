@@ -38,13 +38,13 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
   }
   if (isLate) addEventListener('load', () => setTimeout(fetchAhead, 1000))
 
-  // Repeats an early click on a control that needs JavaScript.
-  let clicked: HTMLElement | undefined
+  // Repeats early clicks on controls that need JavaScript.
+  const clicked = new Set<HTMLElement>()
   const rememberClick = (event: Event) => {
     const target = event.target as Element
     const control = target.closest<HTMLElement>('button[type="button"], input[type="checkbox"]')
     if (!control) return
-    clicked = control
+    clicked.add(control)
     event.preventDefault()
   }
   addEventListener('click', rememberClick, true)
@@ -58,7 +58,7 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
       start: async (...page) => {
         await start(...page)
         removeEventListener('click', rememberClick, true)
-        clicked?.click()
+        for (const control of clicked) control.click()
       },
     }))
 }
