@@ -3,6 +3,7 @@ import type { RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { insertManyRecipes } from '../../../test/insert-many-recipes.ts'
 import { imageForm, jpeg } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
@@ -276,12 +277,10 @@ test('an invalid position is refused', async () => {
 
 test('a book has at most ten thousand recipes, and paging stays fast', async () => {
   const book = await begin()
-  await sql`
-    with made as (
-      insert into recipes (title, visibility, user_id)
-      select 'One of many ' || n, 'private', ${ann.id}::integer from generate_series(1, ${MAX_BOOK_RECIPES}) n returning id)
+  const members = sql`
     insert into book_recipes (book_id, recipe_id, position)
-    select ${book}, id, row_number() over (order by id) from made`.execute(larder.db)
+    select ${book}, id, row_number() over (order by id) from made`
+  await insertManyRecipes(larder.db, ann.id, MAX_BOOK_RECIPES, members)
   const one = await cookRecipe('One too many')
   const full = await put(book, one)
   expectProblem(full, 409)

@@ -2,6 +2,7 @@ import { MAX_FAVOURITES, type RecipeRead, type RecipeSummary } from '@larder/con
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
+import { insertManyRecipes } from '../../../test/insert-many-recipes.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
@@ -77,11 +78,8 @@ test('a hidden recipe leaves the favourites and returns when it is visible again
 })
 
 test('the number of favourites is limited', async () => {
-  await sql`
-    with made as (
-      insert into recipes (title, visibility) select 'One of many', 'private' from generate_series(1, ${MAX_FAVOURITES})
-      returning id)
-    insert into favourites (user_id, recipe_id) select ${ben.id}, made.id from made`.execute(larder.db)
+  const favourites = sql`insert into favourites (user_id, recipe_id) select ${ben.id}, id from made`
+  await insertManyRecipes(larder.db, ben.id, MAX_FAVOURITES, favourites)
   const refused = await mark()
   expectProblem(refused, 409)
   expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_FAVOURITES } })
