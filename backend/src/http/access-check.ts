@@ -56,11 +56,9 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
     if (access.secret !== undefined) return requireSecret(request, access.secret)
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
-    const { url, hasWaited } = request
-    // A request that had to wait may be refused after authentication. It must not read in vain.
-    const isPredictable = isCacheable && !hasWaited
+    const { url } = request
     const { caller, read } = await authenticateRequest(request, authenticate, (callerId) =>
-      isPredictable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined,
+      isCacheable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined,
     )
     request.caller = caller
     request.db =

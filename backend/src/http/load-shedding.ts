@@ -14,8 +14,6 @@ declare module 'fastify' {
     releaseSlot: () => void
     /** False while the request waits for its turn. */
     hasSlot: boolean
-    /** For its current or last slot. */
-    hasWaited: boolean
   }
 }
 
@@ -64,7 +62,6 @@ export function useLoadShedding(
   refuseEarly(app, (request) => queue.hasRoomFor(resolveAddress(request)), onRefused)
   app.decorateRequest('releaseSlot', NO_SLOT)
   app.decorateRequest('hasSlot', false)
-  app.decorateRequest('hasWaited', false)
 
   app.addHook('onRequest', (request, reply, done) => {
     // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler continues after a
@@ -110,7 +107,6 @@ export function useLoadShedding(
       request.releaseSlot = NO_SLOT
       slot.release()
     }
-    request.hasWaited = !slot.mayBegin
     if (slot.mayBegin) onTurn()
   }
 }
