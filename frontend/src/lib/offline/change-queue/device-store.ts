@@ -21,11 +21,15 @@ export function deviceStore<Change extends QueuedChange, Copy extends { key: str
     return changes.sort((a, b) => a.order - b.order)
   }
 
-  /** One transaction: a crash in between could leave changes to an item whose creation was already deleted. */
+  /**
+   * One transaction: a crash in between could leave changes to an item whose creation was already deleted.
+   * Committed at once, because a page that closes aborts its uncommitted transactions.
+   */
   const storeChanges = ({ keep, drop }: { keep: readonly Change[]; drop: readonly string[] }) =>
     runTransaction<undefined>(CHANGES, 'readwrite', (store) => {
       for (const change of keep) store.put(change)
       for (const id of drop) store.delete(id)
+      store.transaction.commit()
       return undefined
     })
 
