@@ -214,6 +214,7 @@ export const RECIPE_RULES: Clause[] = [
     text: '!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))',
     broken: {
       'private pictures need no signature': 'false',
+      'public pictures need a signature': '!(await isSigned(`${visibility}/${name}`, request.query))',
       'no signature is good for a private picture': '!isPublic',
     },
   },
