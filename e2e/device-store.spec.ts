@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { expect, type Page, test } from '@playwright/test'
 import { rolldown } from 'rolldown'
-import type { deviceStore } from '../../frontend/src/lib/offline/change-queue/device-store.ts'
+import type { deviceStore } from '../frontend/src/lib/offline/change-queue/device-store.ts'
 
 type Change = { id: string; user_id: number; order: number; name: string }
 type Copy = { key: string; version: number }
 type Tested = { store: ReturnType<typeof deviceStore<Change, Copy>> }
 
 const SOURCE = fileURLToPath(
-  new URL('../../frontend/src/lib/offline/change-queue/device-store.ts', import.meta.url),
+  new URL('../frontend/src/lib/offline/change-queue/device-store.ts', import.meta.url),
 )
 
 async function loadStore(page: Page) {
