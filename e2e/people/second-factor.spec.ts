@@ -119,6 +119,7 @@ test('adds, uses, renames and removes a passkey', async ({ page, context }) => {
   await touch(false)
   await forgetSession(page)
   await enterPassword(page, cook)
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible()
   await expectAccessible(page)
   await touch(true)
   await page.getByRole('button', { name: 'Use a passkey' }).click()

@@ -18,7 +18,7 @@ test('combines amounts of several recipes into one that can be bought', async ({
 test('changes an amount by stepper and by hand, also offline', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Steps', HARTWELLS, ['6 eggs', '500 g flour'])
-  await page.reload()
+  await visit(page, path)
   await savedOffline(page, path, 'flour')
   await context.setOffline(true)
   await page.getByLabel('Details for egg').click()

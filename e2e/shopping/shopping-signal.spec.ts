@@ -16,6 +16,7 @@ import {
   startList,
   waiting,
 } from '../shopping-steps.ts'
+import { visit } from '../visit.ts'
 
 test('two phones converge after one was offline', async ({ browser }) => {
   const one = await openPhone(browser, OWNER)
@@ -57,7 +58,7 @@ test('two phones converge after one was offline', async ({ browser }) => {
 test('a list reopened offline does not announce own changes as remote', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Reload', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
-  await page.reload()
+  await visit(page, path)
   await savedOffline(page, path, 'carrot')
   for (const name of ['milk', 'flour']) await item(page, name).click()
   await settled(page)
