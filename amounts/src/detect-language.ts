@@ -2,12 +2,13 @@ import { english, englishMeasures, german } from './language-words.ts'
 import type { CompiledPack } from './languages/compile-pack.ts'
 import { OTHER_LANGUAGE, PACKS } from './languages/packs.ts'
 import { scoreWord } from './languages/score-word.ts'
+import { memoizeByName } from './memoize.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
 export type LineLanguage = 'en' | 'de' | CompiledPack
 
 /** Sum of the weights of the words that suggest each language. */
-type Scores = { words: number; en: number; de: number; unknownScript: number; packs: number[] }
+export type LanguageScores = { words: number; en: number; de: number; unknownScript: number; packs: number[] }
 
 const LATIN_LETTERS = /^[\p{Script=Latin}\p{M}'’&\-\d%., ]+$/u
 /** Metric units and initials say nothing about the language. */
@@ -38,10 +39,16 @@ export function detectLanguage(tokens: Token[], common?: LineLanguage): LineLang
 }
 
 /** The language of most lines of a recipe, if it is clear. */
-export function findCommonLanguage(lines: string[]): LineLanguage | undefined {
+export const findCommonLanguage = (lines: string[]): LineLanguage | undefined =>
+  chooseCommonLanguage(lines.map(scoreLine))
+
+/** A part of `findCommonLanguage`, so that a server can handle other requests between two lines. */
+export const scoreLine = (line: string): LanguageScores => scoreLanguages(tokenizeLine(line))
+
+/** Chooses from the scores of all lines. */
+export function chooseCommonLanguage(scores: LanguageScores[]): LineLanguage | undefined {
   const totals = new Map<LineLanguage, number>()
-  for (const line of lines) {
-    const { en, de, packs } = scoreLanguages(tokenizeLine(line))
+  for (const { en, de, packs } of scores) {
     const all: [LineLanguage, number][] = [
       ['en', en],
       ['de', de],
@@ -53,8 +60,16 @@ export function findCommonLanguage(lines: string[]): LineLanguage | undefined {
   return first && first[1] > 0 && first[1] >= CLEAR_LEAD * (second?.[1] ?? 0) ? first[0] : undefined
 }
 
-function scoreLanguages(tokens: Token[]): Scores {
-  const scores: Scores = { words: 0, en: 0, de: 0, unknownScript: 0, packs: PACKS.map(() => 0) }
+/** The packs that a word in lower case suggests, with its weight in each. */
+const listPackWeights = memoizeByName((lower): [pack: number, weight: number][] =>
+  PACKS.flatMap((pack, at): [number, number][] => {
+    const weight = scoreWord(lower, pack)
+    return weight > 0 ? [[at, weight]] : []
+  }),
+)
+
+function scoreLanguages(tokens: Token[]): LanguageScores {
+  const scores: LanguageScores = { words: 0, en: 0, de: 0, unknownScript: 0, packs: PACKS.map(() => 0) }
   for (const { kind, text } of tokens) {
     if (kind !== 'word') continue
     const lower = text.toLowerCase()
@@ -62,13 +77,12 @@ function scoreLanguages(tokens: Token[]): Scores {
     if (!LATIN_LETTERS.test(text)) scores.unknownScript += 2
     if (english.has(lower)) scores.en += englishMeasures.has(lower) ? 3 : 1
     if (german.has(lower) || (GERMAN_ENDING.test(lower) && /^\p{Lu}/u.test(text))) scores.de += 1
-    for (const [at, pack] of PACKS.entries())
-      scores.packs[at] = (scores.packs[at] ?? 0) + scoreWord(lower, pack)
+    for (const [at, weight] of listPackWeights(lower)) scores.packs[at] = (scores.packs[at] ?? 0) + weight
   }
   return scores
 }
 
-function addCommon(scores: Scores, common: LineLanguage | undefined): void {
+function addCommon(scores: LanguageScores, common: LineLanguage | undefined): void {
   if (common === 'en' || common === 'de') scores[common] += COMMON_WEIGHT
   if (typeof common !== 'object') return
   const at = PACKS.indexOf(common)

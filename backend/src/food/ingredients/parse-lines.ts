@@ -1,6 +1,6 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { cutText } from '@larder/amounts/cut-text'
-import { findCommonLanguage } from '@larder/amounts/detect-language'
+import { chooseCommonLanguage, scoreLine } from '@larder/amounts/detect-language'
 import { type RankedName, rankNames } from '@larder/amounts/match-name'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
@@ -18,7 +18,7 @@ const CERTAIN_SCORE = 0.95
 
 /** Parses lines and finds matching ingredients among those that the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
-  const language = findCommonLanguage(lines)
+  const language = chooseCommonLanguage(await mapYielding(lines, scoreLine))
   const parsed = await mapYielding(lines, (line) => parseLine(line, language))
   const lookupName = (line: ParsedLine) => cutText(line.name, MAX_NAME_LENGTH)
   const names = [...new Set(parsed.map(lookupName))]

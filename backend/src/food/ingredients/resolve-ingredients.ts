@@ -27,46 +27,42 @@ export async function resolveIngredients(
   const requested = [...new Set(names)]
   if (requested.length === 0) return new Map()
   const resolved = new Map<string, Found>()
-  const known = await listCandidates(
-    db,
-    await mapYielding(requested, listSpellings),
-    requested,
-    caller,
-    foodsOnly,
-  )
-  addBest(resolved, known, canGuess)
+  const foods = new Map(await mapYielding(requested, (name) => [name, findFoodNames(name)] as const))
+  const spelled = await mapYielding(requested, (name) => listSpellings(name, foods.get(name)))
+  await addBest(resolved, await listCandidates(db, spelled, requested, caller, foodsOnly), canGuess)
   // Most foods are found by now. Names in thirteen more languages are looked up only for the others.
-  const translated = canGuess ? requested.filter((name) => !resolved.has(name)).map(listTranslated) : []
+  const unresolved = canGuess ? requested.filter((name) => !resolved.has(name)) : []
+  const translated = unresolved.map((name) => listTranslated(name, foods.get(name)))
   if (translated.some((tried) => tried.length > 0))
-    addBest(resolved, await listCandidates(db, translated, [], caller, foodsOnly), canGuess)
+    await addBest(resolved, await listCandidates(db, translated, [], caller, foodsOnly), canGuess)
   return new Map([...resolved].map(([name, { requested_name: _, rank: __, ...row }]) => [name, row]))
 }
 
-function addBest(resolved: Map<string, Found>, candidates: Found[], canGuess: boolean): void {
+async function addBest(resolved: Map<string, Found>, candidates: Found[], canGuess: boolean) {
   const isExact = ({ name, requested_name }: Found) => name.toLowerCase() === requested_name.toLowerCase()
   const order = (a: Found, b: Found) =>
     a.rank - b.rank || Number(isExact(b)) - Number(isExact(a)) || a.id - b.id
-  for (const found of candidates.sort(order)) {
-    if (resolved.has(found.requested_name)) continue
+  await mapYielding(candidates.sort(order), (found) => {
+    if (resolved.has(found.requested_name)) return
     // A guessed spelling counts only if it is the same food.
     if (found.rank < 0 || (canGuess && foodKey(found.name) === foodKey(found.requested_name)))
       resolved.set(found.requested_name, found)
-  }
+  })
 }
 
 type Tried = { requested_name: string; name: string; rank: number }
 
-const listSpellings = (requested_name: string): Tried[] => [
+type FoodNames = readonly string[] | null | undefined
+
+const listSpellings = (requested_name: string, foodNames: FoodNames): Tried[] => [
   { requested_name, name: requested_name, rank: -3 },
-  ...[...(findFoodNames(requested_name) ?? spellings(requested_name))]
+  ...[...(foodNames ?? spellings(requested_name))]
     .slice(0, MAX_NAMES)
     .map((name, rank) => ({ requested_name, name, rank })),
 ]
 
-function listTranslated(requested_name: string): Tried[] {
-  const [food = ''] = findFoodNames(requested_name) ?? []
-  return listTranslations(food).map((name, rank) => ({ requested_name, name, rank }))
-}
+const listTranslated = (requested_name: string, foodNames: FoodNames): Tried[] =>
+  listTranslations(foodNames?.[0] ?? '').map((name, rank) => ({ requested_name, name, rank }))
 
 /** Ranked: the name itself, then aliases of the caller, aliases for everyone, and other names of the food. */
 async function listCandidates(

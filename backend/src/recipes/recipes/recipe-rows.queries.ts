@@ -1,4 +1,4 @@
-import { findCommonLanguage } from '@larder/amounts/detect-language'
+import { chooseCommonLanguage, scoreLine } from '@larder/amounts/detect-language'
 import { foodKey } from '@larder/amounts/food-name'
 import { MAX_NAME_LENGTH } from '@larder/contract/fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
@@ -43,7 +43,8 @@ type LinesBefore = ReturnType<typeof indexLines>
 
 async function toLines(trx: Db, author: Viewer, rows: LineInput[], before?: LinesBefore): Promise<LineRow[]> {
   const titles = await findLinkedTitles(trx, author, rows, before)
-  const language = findCommonLanguage(rows.flatMap(({ line }) => line ?? []))
+  const lines = rows.flatMap(({ line }) => line ?? [])
+  const language = chooseCommonLanguage(await mapYielding(lines, scoreLine))
   const parsed = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0), language))
   const findIngredient = await resolveRowIngredients(trx, author, parsed)
   await learnNames(trx, author, parsed, findIngredient)
@@ -104,7 +105,7 @@ async function resolveRowIngredients(trx: Db, author: Viewer, rows: ParsedRow[])
 /** An explicit ingredient in a line teaches the author's name for it. */
 async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], findIngredient: FindIngredient) {
   if (!author) return
-  const aliases = rows.flatMap((row, position) => {
+  const aliases = await mapYielding(rows, (row, position) => {
     const ingredient = findIngredient(row, position)
     const name = row.parsed?.name ?? ''
     // With a linked recipe, the text before its title is an amount, not a name.
@@ -112,7 +113,7 @@ async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], findIngred
       return []
     return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
   })
-  await saveAliases(trx, author.id, aliases)
+  await saveAliases(trx, author.id, aliases.flat())
 }
 
 /**

@@ -1,4 +1,4 @@
-import { findCommonLanguage } from '@larder/amounts/detect-language'
+import { chooseCommonLanguage, scoreLine } from '@larder/amounts/detect-language'
 import {
   type TranslatableText,
   type TranslatedPart,
@@ -19,7 +19,9 @@ const toKey = ({ part, original }: Pick<TranslatedText, 'part' | 'original'>) =>
 /** The parts of translated lines are parsed from their text. */
 export async function translateResponse(recipe: RecipeRead, texts: TranslatedText[]): Promise<RecipeRead> {
   const translated = translateRecipe(recipe, texts)
-  const common = findCommonLanguage(translated.ingredients.map(({ line }) => line))
+  const common = chooseCommonLanguage(
+    await mapYielding(translated.ingredients, ({ line }) => scoreLine(line)),
+  )
   const ingredients = await mapYielding(translated.ingredients, (row, index) => {
     if (row.line === recipe.ingredients[index]?.line) return row
     const { name, amount_readable = '', note = null } = parseRow({ line: row.line }, undefined, common)

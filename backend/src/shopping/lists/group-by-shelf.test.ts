@@ -22,10 +22,10 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   parts: [],
   ...changes,
 })
-const listIds = (...items: ListedItem[]) =>
-  groupByShelf([shelf], items).map(({ items }) => items.map(({ id }) => id))
+const listIds = async (...items: ListedItem[]) =>
+  (await groupByShelf([shelf], items)).map(({ items }) => items.map(({ id }) => id))
 
-test('sorts placed items by shelf position and keeps the order of others', () => {
+test('sorts placed items by shelf position and keeps the order of others', async () => {
   const onShelf = (id: number, shelf_position: number) => item(id, { shelf_id: 1, shelf_position })
   const missing = (id: number, shelf_position: number) => ({
     ...onShelf(id, shelf_position),
@@ -33,7 +33,7 @@ test('sorts placed items by shelf position and keeps the order of others', () =>
   })
   const guessed = (id: number) => item(id, { guessed_shelf_id: 1 })
   expect(
-    listIds(
+    await listIds(
       missing(8, 2),
       onShelf(1, 3),
       guessed(6),
@@ -51,9 +51,9 @@ test('sorts placed items by shelf position and keeps the order of others', () =>
   ])
 })
 
-test('sorts items without a shelf by common aisle', () => {
+test('sorts items without a shelf by common aisle', async () => {
   const names = ['apples', 'batteries', 'butter', 'zucchini', 'something else']
-  const [group] = groupByShelf(
+  const [group] = await groupByShelf(
     [],
     names.map((name, index) => item(index + 1, { name })),
   )

@@ -3,24 +3,25 @@ import { findShelfLife } from '@larder/amounts/shelf-life'
 import { rankAisle } from '@larder/contract/shopping/aisles'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
 import { groupItemsByShelf } from '@larder/contract/shopping/walk-order'
+import { mapYielding } from '../../map-yielding.ts'
 import { findCommonAisle } from './common-aisle.ts'
 import type { ListedItem } from './item-rows.ts'
 import { sumParts } from './sum-parts.ts'
 
 type Shelf = { id: number; name: string }
 
-export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
+export async function groupByShelf(shelves: Shelf[], items: ListedItem[]): Promise<ShoppingListGroup[]> {
   const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
   const shelfKinds = shelves.map((shelf) => ({ shelf, holds: listShelfKinds(shelf.name) }))
   const guess = ({ name }: ListedItem) => findShelfByName(findShelfKind(name) ?? '', shelfKinds)?.shelf
-  const locations = items.toSorted(byPosition).map((item) => ({
-    item,
+  const locations = await mapYielding(items.toSorted(byPosition), (item) => ({
+    item: toItemRead(item),
     shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
     is_guess: item.shelf_id === null,
   }))
   return groupItemsByShelf(shelves, locations).map(({ items, ...stop }) => ({
     ...stop,
-    items: stop.shelf ? items.map(toItemRead) : items.map(toItemRead).sort(byAisle),
+    items: stop.shelf ? items : items.sort(byAisle),
   }))
 }
 

@@ -24,7 +24,9 @@ export async function parseItems(
   const typed = await mapYielding([...new Set(texts)], parseTyped)
   const names = typed.flatMap(({ name }) => name ?? [])
   const resolved = await resolveIngredients(trx, names, caller)
-  return new Map(typed.map((each) => [each.text, toNewItem(each, resolved.get(each.name ?? ''))]))
+  return new Map(
+    await mapYielding(typed, (each) => [each.text, toNewItem(each, resolved.get(each.name ?? ''))]),
+  )
 }
 
 function parseTyped(text: string): Typed {

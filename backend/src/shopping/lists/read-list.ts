@@ -23,9 +23,9 @@ export async function readList(
   return row && toList(parseJson(row))
 }
 
-function toList(list: ListRow): Row<ShoppingListRead> {
+async function toList(list: ListRow): Promise<Row<ShoppingListRead>> {
   const items = joinItemRows(list)
-  const groups = groupByShelf(list.shelves, items)
+  const groups = await groupByShelf(list.shelves, items)
   return {
     id: list.id,
     user_id: list.user_id,
@@ -56,8 +56,8 @@ type CachedList = {
   tag: string
 }
 
-function toCachedList(row_version: Json<ListRow>): CachedList {
-  const list = toList(parseJson(row_version))
+async function toCachedList(row_version: Json<ListRow>): Promise<CachedList> {
+  const list = await toList(parseJson(row_version))
   const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
   const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
   const tail = toJson(rest)
@@ -82,7 +82,7 @@ async function findCachedList(db: Db, id: number, caller: Caller | undefined, st
   if (!row_version) return undefined
   const known = cachedLists.find(db, id)
   if (known?.row_version === row_version) return known
-  const cached = toCachedList(row_version)
+  const cached = await toCachedList(row_version)
   cachedLists.set(db, id, cached)
   return cached
 }
