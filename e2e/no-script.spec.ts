@@ -34,6 +34,23 @@ test('without JavaScript a visitor searches, filters, pages and reads', async ({
   await expect(flour).toContainText(' g')
 })
 
+test('without JavaScript the shortened address of a page leads to the page above', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/recipes?q=soda+bread')
+  await expect(page).toHaveURL('/?q=soda+bread')
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
+  for (const [address, target] of [
+    ['/recipes/?category=1&q=a%26b', '/?category=1&q=a%26b'],
+    ['/ingredients/3', '/ingredients'],
+    ['/admin/backups/3', '/admin/backups'],
+  ] as const) {
+    const response = await request.get(address, { maxRedirects: 0 })
+    expect([response.status(), response.headers().location]).toEqual([308, target])
+  }
+})
+
 test('without JavaScript an ingredient is chosen by name', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Filters' }).click()

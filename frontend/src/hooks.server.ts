@@ -14,6 +14,7 @@ import { formatError } from '#lib/site/format-error.server.ts'
 import { renderNotice } from '#lib/site/notice.server.ts'
 import { requireEntrance } from '#lib/site/require-entrance.server.ts'
 import { type RenderedPage, respondWithPageCache } from '#lib/site/respond-with-page-cache.server.ts'
+import { redirectShortened } from '#lib/site/shortened-addresses.server.ts'
 import { readSite } from '#lib/site/site.server.ts'
 import { logEvent } from '../log-event.ts'
 
@@ -32,6 +33,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   const { cookies, locals, request } = event
   if (!isSameOrigin(request, event.url.origin))
     return new Response('This was sent from another site.', { status: 403 })
+  redirectShortened(event)
   locals.session = openSession(cookies)
   const site = await readSite()
   const languages = request.headers.get('accept-language')
