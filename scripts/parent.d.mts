@@ -1,2 +1,2 @@
 /** Calls back when the process that started this one is gone. */
-export function onParentExit(callback: () => void): void
+export function onParentExit(callback: () => void, isStarter?: boolean): void

@@ -170,8 +170,15 @@ test('Larder recovers from the loss of any process, and stops completely', async
   const orphaned = await launch(RUN, dataDir)
   const [supervisor, ...left] = descendants(orphaned.child.pid as number) as [number, ...number[]]
   expect(left).toContain(await findDatabaseProcess(dataDir))
+  expect(findProcesses(orphaned, 'build/supervise.js')).toEqual([supervisor])
   kill(supervisor)
   await untilRecovered(() => !isAlive(left))
+  expect(await findDatabaseProcess(dataDir)).toBeUndefined()
+
+  const abandoned = await launch(RUN, dataDir)
+  const remaining = descendants(abandoned.child.pid as number)
+  kill(abandoned.child.pid as number)
+  await untilRecovered(() => !isAlive(remaining))
   expect(await findDatabaseProcess(dataDir)).toBeUndefined()
 
   const last = await launch(RUN, dataDir)

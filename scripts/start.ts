@@ -22,10 +22,11 @@ async function start() {
   await supervise()
 }
 
-/** Replaces this process to free its memory, unless another process is connected to it. */
+/** Replaces this process to free its memory. That closes the channel which tells that the parent process has ended. */
 async function supervise() {
   const args = ['--max-semi-space-size=1', fileURLToPath(SUPERVISE), ...process.argv.slice(2)]
-  if (process.execve && process.platform !== 'win32' && !process.connected)
+  if (process.connected) args.push('--stop-with-parent')
+  if (process.execve && process.platform !== 'win32')
     process.execve(process.execPath, [process.execPath, ...args], process.env as Record<string, string>)
   await import(SUPERVISE.href)
 }

@@ -28,7 +28,7 @@ async function supervise(isWatching: boolean) {
     return running
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  onParentExit(() => void stop(0))
+  onParentExit(() => void stop(0), process.argv.includes('--stop-with-parent'))
 
   const api = (await run('service', isWatching ? WATCHED_BACKEND : LARDER).ready) as Ready | undefined
   if (!api || isStopping) return
