@@ -49,6 +49,17 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
   }
   addEventListener('click', rememberClick, true)
 
+  // Repeats early choices, which the start of the page undoes.
+  const chosen = new Map<HTMLSelectElement, string>()
+  const rememberChoice = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) chosen.set(target, target.value)
+  }
+  addEventListener('change', rememberChoice, true)
+  const choose = (select: HTMLSelectElement, value: string) => {
+    select.value = value
+    if (select.value === value) select.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
   const stopWaiting = () => document.documentElement.removeAttribute('data-waiting')
   return new Promise(isLate ? waitForInteraction : waitForPaint)
     .then(isLate ? stopWaiting : fetchAhead)
@@ -58,7 +69,9 @@ export function startPage(loadKit: () => Promise<Kit>, isLate: boolean): Promise
       start: async (...page) => {
         await start(...page)
         removeEventListener('click', rememberClick, true)
+        removeEventListener('change', rememberChoice, true)
         for (const control of clicked) control.click()
+        for (const [select, value] of chosen) choose(select, value)
       },
     }))
 }
