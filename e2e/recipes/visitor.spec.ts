@@ -76,10 +76,38 @@ test.describe('with animations', () => {
       await expect(page).toHaveURL(/recipes\/\d+/)
       await page.waitForFunction(() => document.getAnimations().length === 0)
       await page.evaluate(() => history.back())
-      await expect(page.getByRole('article').first()).toBeVisible()
+      // A recipe is an article too.
+      await expect(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible()
       await page.waitForFunction(() => document.getAnimations().length === 0)
     }
     expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
+  })
+
+  test('a card opened again before the way back has ended still grows', async ({ page }) => {
+    const { items } = await callApi<{ items: RecipeRead[] }>('GET', '/recipes/?q=brown soda bread')
+    const link = page.locator(`.card a[href="/recipes/${items[0]?.id}"]`).first()
+    /** Waits until the picture grows from one page into another, and stops it there. */
+    const stopGrowing = (side: 'old' | 'new', otherPage: string) =>
+      page.waitForFunction(
+        ([name, element = '']) => {
+          const animations = document.getAnimations()
+          const isGrowing = animations.some(
+            ({ effect }) => effect instanceof KeyframeEffect && effect.pseudoElement === name,
+          )
+          if (!isGrowing || !document.querySelector(element)) return false
+          for (const animation of animations) animation.pause()
+          return true
+        },
+        [`::view-transition-${side}(recipe-picture)`, otherPage],
+      )
+    await visit(page, '/?q=brown soda bread')
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
+    await page.evaluate(() => history.back())
+    await stopGrowing('new', '.card')
+    // The stopped animation covers the page.
+    await link.evaluate((element: HTMLElement) => element.click())
+    await stopGrowing('old', '.gallery')
   })
 })
 

@@ -1,12 +1,16 @@
-const NAME = 'recipe-picture'
+const NAME = 'view-transition-name'
 
-/** Names the card's picture for the view transition. On recipe pages the gallery has that name. */
-export function shareCardPicture(recipeId: unknown): HTMLElement | undefined {
+let shared: HTMLElement | undefined
+
+/** Names the card's picture for the view transition, and no other. On recipe pages the gallery has that name. */
+export function shareCardPicture(recipeId: unknown) {
+  unsharePicture()
   const card = `body:not(:has(.gallery)) div[data-recipe="${Number(recipeId)}"]`
-  const picture = document.querySelector<HTMLElement>(card) ?? undefined
-  picture?.style.setProperty('view-transition-name', NAME)
-  return picture
+  shared = document.querySelector<HTMLElement>(card) ?? undefined
+  shared?.style.setProperty(NAME, 'recipe-picture')
 }
 
-export const unsharePicture = (picture: HTMLElement | undefined) =>
-  picture?.style.removeProperty('view-transition-name')
+export function unsharePicture() {
+  shared?.style.removeProperty(NAME)
+  shared = undefined
+}
