@@ -9,9 +9,10 @@ const listWords = (name: string): string[] =>
     .match(/[\p{L}]+|\d+/gu) ?? []
 
 const toKey = (name: string) => listWords(name).join(' ')
+const joinStems = (words: string[]) => words.map(removeEnding).join(' ')
 
 /** Equal for most forms of a name. */
-export const wordStems = (name: string) => listWords(name).map(removeEnding).join(' ')
+export const wordStems = (name: string) => joinStems(listWords(name))
 
 /** The English name for each key; null if the languages mean different foods by it. */
 type Foods = Map<string, string | null>
@@ -34,8 +35,9 @@ function byKey(): Foods {
     const [food = '', ...names] = row.split(';')
     namesByFood.set(food, [...(namesByFood.get(food) ?? []), ...names])
     for (const name of names) {
-      add(foodsByKey, toKey(name), food)
-      add(foodsByStem, wordStems(name), food)
+      const words = listWords(name)
+      add(foodsByKey, words.join(' '), food)
+      add(foodsByStem, joinStems(words), food)
     }
   }
   return foodsByKey
