@@ -56,13 +56,19 @@ function coerceValue(type: string | undefined, text: unknown): unknown {
   return text
 }
 
+/** Shared by all apps of a process: tests open hundreds, which have the same schemas. */
+let compilers: { first: Ajv; every: Ajv } | undefined
+
 /**
  * Stops at the first error, so that large hostile input is cheap to refuse. Smaller input is validated again to list
  * all errors. Validators are compiled on first use, because compiling all at once would slow down startup.
  */
 function strictCompiler(): FastifySchemaCompiler<object> {
-  const first = withFormats(new Ajv({ ...strict, allErrors: false }))
-  const every = withFormats(new Ajv({ ...strict, allErrors: true }))
+  compilers ??= {
+    first: withFormats(new Ajv({ ...strict, allErrors: false })),
+    every: withFormats(new Ajv({ ...strict, allErrors: true })),
+  }
+  const { first, every } = compilers
   return ({ schema, httpPart }) => {
     let isValid: ValidateFunction | undefined
     let listErrors: ValidateFunction | undefined
