@@ -1,8 +1,16 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 import { BREAKS } from './rules.ts'
 
-/** Prints how many tests failed for each broken rule, and fails if none did. */
+/** Prints each failure at once, and at the end how many tests failed for each broken rule. Fails if none did. */
 export class ReportFailures implements Reporter {
+  /** At once, so that an interrupted drill reports them too. */
+  onTestCaseResult(test: TestCase) {
+    const { state, errors = [] } = test.result()
+    if (state !== 'failed') return
+    const [reason] = errors[0]?.message.split('\n') ?? []
+    console.error(`\n${test.module.relativeModuleId} > ${test.fullName}: ${reason}`)
+  }
+
   onTestRunEnd(modules: readonly TestModule[]) {
     const tests = modules.flatMap((module) => [...module.children.allTests()].map((test) => test.meta()))
     const seen = tests.flatMap(({ felledBy }) => (felledBy ? [felledBy] : []))
