@@ -6,8 +6,16 @@ import { CLAUSES, type Clause } from './rules.ts'
 
 const SOURCES = join(import.meta.dirname, '../../src/')
 
-/** Turns off caches, which would hide broken rules, and statements that are prepared only once. */
+/**
+ * Turns off caches and predicted statements, which would hide broken rules, and statements that are prepared only
+ * once.
+ */
 const ALWAYS = [
+  {
+    file: 'http/access-check.ts',
+    text: 'isCacheable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined',
+    instead: 'undefined',
+  },
   {
     file: 'http/response-cache.ts',
     text: 'return entry?.snapshot === snapshot ? entry.response : undefined',
