@@ -4,6 +4,7 @@ import type { Clause } from './rules.ts'
 const LISTS = 'shopping/lists/shopping-lists.access.ts'
 const LIST_ROUTES = 'shopping/lists/shopping-lists.routes.ts'
 const STORES = 'shopping/stores/stores.access.ts'
+const INVITATIONS = 'shopping/lists/invitations.queries.ts'
 const KITCHENS = 'people/kitchens/kitchens.access.ts'
 
 const OWN = 'select id from shopping_lists where user_id = ${id}'
@@ -11,6 +12,8 @@ const ACCEPTED =
   'select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null'
 const OF_KITCHENS = 'select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[])'
 const listed = (...sets: string[]) => `sql<{ id: number }>\`(\n  ${sets.join('\n  union ')})\``
+
+const OTHERS_INVITATIONS = 'invitations of others are answered'
 
 /** Kitchens themselves, and the lists and stores that belong to one. */
 export const KITCHEN_RULES: Clause[] = [
@@ -99,6 +102,22 @@ export const KITCHEN_RULES: Clause[] = [
     file: LISTS,
     text: '() => INVITATION_ACTIONS',
     broken: { 'who is invited may not answer': '() => []' },
+  },
+  // Two statements check it, so that a cell fails only if both are broken.
+  {
+    file: LISTS,
+    text: `.where('m.user_id', '=', caller.id)`,
+    broken: { [OTHERS_INVITATIONS]: '' },
+  },
+  {
+    file: INVITATIONS,
+    text: `.where('m.user_id', '=', userId)\n    .where(sql<boolean>\`\${sql.raw(INVITATION_IS_VALID)}\`)\n    .executeTakeFirstOrThrow()`,
+    broken: { [OTHERS_INVITATIONS]: '.executeTakeFirstOrThrow()' },
+  },
+  {
+    file: INVITATIONS,
+    text: `.where('user_id', '=', userId)\n    .where('accepted_at', 'is', null)`,
+    broken: { [OTHERS_INVITATIONS]: `.where('accepted_at', 'is', null)` },
   },
   {
     file: STORES,

@@ -13,6 +13,10 @@ const toReview = (
   union select shared.id from recipes shared
   where ${shared} and shared.kitchen_id = any (\${caller?.kitchenIds ?? []}::integer[])))\``
 
+const toldWords = (whose: string) => `sql\`(w.is_public or exists (
+    select from recipes r where ${whose}
+      and r.search @@ plainto_tsquery('larder_exact', w.word)))\``
+
 /** Who can see and change a recipe, its pictures and its versions. */
 export const RECIPE_RULES: Clause[] = [
   {
@@ -153,6 +157,21 @@ export const RECIPE_RULES: Clause[] = [
       "one is not told words of one's own": 'sql`r.kitchen_id = any (${kitchenIds}::integer[])`',
       "one is not told words of one's kitchens": "sql`(r.user_id = ${id} and r.visibility = 'private')`",
     },
+  },
+  {
+    file: RECIPES,
+    text: toldWords('${isOwnOrKitchens(caller)} and r.deleted_at is null'),
+    broken: { "one is told words of what is in one's trash": toldWords('${isOwnOrKitchens(caller)}') },
+  },
+  {
+    file: RECIPES,
+    text: 'sql<boolean>`r.deleted_at is null and ${isInAudience(caller)}`',
+    broken: { 'what is in the trash is found': 'sql<boolean>`${isInAudience(caller)}`' },
+  },
+  {
+    file: 'recipes/search/recipe-filters.ts',
+    text: 'sql`r.deleted_at is null`',
+    broken: { 'what is in the trash is listed': 'sql`true`' },
   },
   {
     file: RECIPES,

@@ -79,6 +79,11 @@ export const SIGN_IN_RULES: Clause[] = [
     broken: { [AS_ADMIN]: 'false' },
   },
   {
+    file: 'http/access.ts',
+    text: 'caller?.scopes && !allowsScopes(caller.scopes, undefined, true) ? undefined : caller',
+    broken: { "'shopping' covers plans": 'caller' },
+  },
+  {
     file: 'people/authentication/authenticate.ts',
     text: `'User'`,
     broken: { 'a program is Admin': `'Admin'`, [AS_ADMIN]: `'Admin'` },
