@@ -1,4 +1,5 @@
-import { cp, rm } from 'node:fs/promises'
+import { cp, readdir, rm, stat } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 import { inTransaction } from '../src/db/transaction.ts'
@@ -18,7 +19,9 @@ export type SavedState = {
 /** Saves all rows and objects. For tests that change the same fixture repeatedly: a new one takes far longer. */
 export async function saveState({ db, dataDir }: TestApp): Promise<SavedState> {
   const folder = `${dataDir}-kept`
-  await cp(dataDir, folder, { recursive: true })
+  await cp(dataDir, folder, { recursive: true, preserveTimestamps: true })
+  const versions = new Map<string, string | undefined>()
+  for (const path of await listFiles(folder)) versions.set(path, await findVersion(folder, path))
   whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
   const tables = await listTables(db)
   await sql`create schema kept`.execute(db)
@@ -44,10 +47,28 @@ export async function saveState({ db, dataDir }: TestApp): Promise<SavedState> {
       const replace = sql.raw(['set local session_replication_role = replica;', ...statements].join('\n'))
       await inTransaction(db, (trx) => replace.execute(trx))
       // After the rows, which include pending removals of objects.
-      await cp(folder, dataDir, { recursive: true })
+      await Promise.all([...versions].map((file) => restoreFile(...file)))
       await writes.reset()
     },
   }
+
+  /** Only changed and missing ones: copying all takes longer than a request. */
+  async function restoreFile(path: string, version: string | undefined) {
+    if ((await findVersion(dataDir, path)) !== version)
+      await cp(join(folder, path), join(dataDir, path), { preserveTimestamps: true })
+  }
+}
+
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+}
+
+/** Copies keep times in whole milliseconds. */
+async function findVersion(folder: string, path: string): Promise<string | undefined> {
+  const found = await stat(join(folder, path)).catch(() => undefined)
+  return found && `${found.size} ${Math.round(found.mtimeMs)}`
 }
 
 async function listTables(db: Db): Promise<Table[]> {
