@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { keepTempFilesInMemory } from '../../../scripts/temp-files-in-memory.ts'
 import { breakRules } from './break-rules.ts'
 import { ReportFailures } from './report-failures.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+keepTempFilesInMemory()
 
 /** `npm run drill -- access-rules`: checks that each cell of the access matrices can fail. */
 export default defineConfig({
