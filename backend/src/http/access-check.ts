@@ -57,9 +57,11 @@ export function useAccess(app: FastifyInstance, db: Db, options: AccessOptions) 
     // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
     const { url } = request
-    const { caller, read } = await authenticateRequest(request, authenticate, (callerId) =>
-      isCacheable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined,
-    )
+    const { caller, read } = await authenticateRequest(request, authenticate, (callerId) => {
+      const predicted = isCacheable && !hasCached(callerId, url) ? predictions.find(callerId, url) : undefined
+      // Slots of this phase belong to the address, which other callers can share.
+      return predicted && request.takeCallerSlot(callerId) ? predicted : undefined
+    })
     request.caller = caller
     request.db =
       caller && isCacheable

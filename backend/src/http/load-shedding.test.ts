@@ -98,3 +98,31 @@ test('health checks are always served, and event streams take no slot', async ()
   letGo()
   await Promise.all(taken)
 })
+
+test('during authentication a caller takes only as many slots as their share', async () => {
+  const app: FastifyInstance = Fastify()
+  useLoadShedding(app, {
+    resolveAddress: createAddressResolver({ trustProxy: undefined }, () => false),
+    maxPerCaller: { onlyCaller: 2, severalCallers: 2 },
+  })
+  const taken: boolean[] = []
+  const authenticated: (() => void)[] = []
+  app.addHook('onRequest', async (request) => {
+    taken.push(request.takeCallerSlot(String(request.headers.caller)))
+    await new Promise<void>((resolve) => authenticated.push(resolve))
+  })
+  app.get('/', () => 'done')
+  whenDone(() => app.close())
+  const callAs = (caller: string, address: string) =>
+    app.inject({ url: '/', headers: { caller }, remoteAddress: address })
+  const requests = [callAs('greedy', '10.0.0.1'), callAs('greedy', '10.0.0.2')]
+  await expect.poll(() => taken).toEqual([true, true])
+  requests.push(callAs('greedy', '10.0.0.3'), callAs('other', '10.0.0.4'))
+  await expect.poll(() => taken).toEqual([true, true, false, true])
+  for (const resolve of authenticated) resolve()
+  expect((await Promise.all(requests)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  const next = callAs('greedy', '10.0.0.1')
+  await expect.poll(() => taken).toEqual([true, true, false, true, true])
+  authenticated.at(-1)?.()
+  expect((await next).statusCode).toBe(200)
+})

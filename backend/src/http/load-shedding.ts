@@ -14,6 +14,8 @@ declare module 'fastify' {
     releaseSlot: () => void
     /** False while the request waits for its turn. */
     hasSlot: boolean
+    /** Takes a slot of this caller until authentication ends. Returns false if the caller would have to wait for it. */
+    takeCallerSlot: (caller: CallerKey) => boolean
   }
 }
 
@@ -62,6 +64,20 @@ export function useLoadShedding(
   refuseEarly(app, (request) => queue.hasRoomFor(resolveAddress(request)), onRefused)
   app.decorateRequest('releaseSlot', NO_SLOT)
   app.decorateRequest('hasSlot', false)
+  app.decorateRequest('takeCallerSlot', function (this: FastifyRequest, caller: CallerKey) {
+    const slot = queue.acquire({ caller, share: () => computeShare(caller), onTurn: () => {} })
+    if (!slot?.mayBegin) {
+      slot?.release()
+      return false
+    }
+    const releaseAddressSlot = this.releaseSlot
+    this.releaseSlot = () => {
+      releaseAddressSlot()
+      this.releaseSlot = NO_SLOT
+      slot.release()
+    }
+    return true
+  })
 
   app.addHook('onRequest', (request, reply, done) => {
     // 'close' also fires when the client disconnects; Fastify's onResponse does not. The handler continues after a
