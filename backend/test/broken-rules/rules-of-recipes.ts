@@ -161,7 +161,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: RECIPES,
     text: toldWords('${isOwnOrKitchens(caller)} and r.deleted_at is null'),
-    broken: { "one is told words of what is in one's trash": toldWords('${isOwnOrKitchens(caller)}') },
+    broken: { 'spelling is corrected with words from the trash': toldWords('${isOwnOrKitchens(caller)}') },
   },
   {
     file: RECIPES,
